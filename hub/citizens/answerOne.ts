@@ -6,6 +6,7 @@ import { doubted, passedOn, suppositions } from './doubt/supposition.ts'
 import { withWordsTried } from './doubt/wordsTried.ts'
 import { isTold, type Told } from './facts/facts.ts'
 import { factWordsIn } from './facts/factWords.ts'
+import { ofThisWorld } from './facts/ofThisWorld.ts'
 import { ofRecords, rulesOn } from './facts/rules.ts'
 import { isMore, near } from './facts/withFacts.ts'
 import { withoutCitizens } from './language/called.ts'
@@ -29,11 +30,12 @@ export async function readOne(
 ): Promise<Read> {
   const understood = read ?? (await questionInTalk(citizen, message, records, repliedTo))
   const before = await questionBefore(citizen, records, repliedTo)
-  const rules = rulesOn(
+  const found = rulesOn(
     citizen,
     withoutCitizens(message, citizen),
     before && withoutCitizens(before, citizen),
   )
+  const rules = await ofThisWorld(found, records.isSandbox)
   return { understood: withMessage(understood, message), rules }
 }
 

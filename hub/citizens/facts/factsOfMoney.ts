@@ -5,7 +5,7 @@ import { skuNames, skus } from '../../contract/skus.ts'
 import { tierNames, tiers } from '../../contract/tiers.ts'
 import { opexMonthlyUsd } from '../../domain/fund.ts'
 import { passOrReads } from '../answers/treasurer/passOrReads.ts'
-import type { Fact } from './factsOfPlaza.ts'
+import { type Fact, worldHere } from './factsOfPlaza.ts'
 
 const inCatalog = skuNames.filter((sku) => 'inCatalog' in skus[sku])
 
@@ -124,7 +124,7 @@ export const moneyFacts: readonly Fact[] = [
   ],
   [
     'sandbox, sandbox pay, sandbox real, pay real, pay fake, real money or test, test money, real money, fake money, play money, testnet',
-    'GET /api/x402/catalog says if this plaza is a sandbox: there, payments are simulated and no money moves.',
+    `${worldHere} In a sandbox, payments are simulated: they give the same credits and status, but no money moves and they never count in the figures of the fund. GET /api/x402/catalog says which it is.`,
   ],
   [
     'mesh pass end, mesh pass after, pass expire, pass ends, mesh pass last, mesh pass long, pass twice, mesh pass twice, mesh pass again, mesh pass extend, after pass, pass over',

@@ -19,6 +19,9 @@ import { reactionKinds } from '../../contract/records.ts'
 /** Fact about the plaza. It fits a question that contains all words of one of its comma-separated `alternatives`. */
 export type Fact = readonly [alternatives: string, text: string]
 
+/** Stands in a rule for the sentence that tells whether this plaza is a sandbox. */
+export const worldHere = '{world}'
+
 export const plazaFacts: readonly Fact[] = [
   [
     'undo mute, undo block, unmute, unblock, remove mute, remove block, end mute, end block, follow undo, unfollow, stop following',

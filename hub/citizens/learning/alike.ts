@@ -94,12 +94,21 @@ function bestOf(length: number, all: readonly (readonly number[])[]): number[] {
 
 function soughtIn(question: string): Sought[] {
   const language = languageOf(wordsOf(question))
-  return [...new Set(piecesOf(question))].slice(0, wordsMost).map((word) => ({
+  const words = [...new Set(piecesOf(question))].slice(0, wordsMost).map((word) => ({
     word,
     stems: [...new Set(meaningsOf(word, language).map(stemOf))],
     weight: 1 / (1 + examplesWithWord(word) / usualAt),
   }))
+  return [...words, ...numberedIn(question).map((word) => ({ word, stems: [word], weight: 1 }))]
 }
+
+/** Returns numbered things such as "hive 4", which say more than both words by themselves. */
+const numberedIn = (text: string): string[] => [
+  ...new Set(
+    [...text.matchAll(numbered)].map(([, word = '', number]) => `${stemOf(word.toLowerCase())} ${number}`),
+  ),
+]
+const numbered = /(\p{L}{3,}) #?(\d{1,4})(?![\p{L}\d]|[.,]\d)/gu
 
 /** Returns a function that grades a stem against each word of a question. It grades a stem only once. */
 function graderOf(sought: readonly Sought[]): (stem: string) => readonly number[] {
@@ -134,11 +143,8 @@ function meaningsOf(word: string, language: Language): string[] {
 
 function stemsOf(text: string): ReadonlySet<string> {
   const language = languageOf(wordsOf(text))
-  return new Set(
-    piecesOf(text)
-      .flatMap((word) => meaningsOf(word, language))
-      .map(stemOf),
-  )
+  const stems = piecesOf(text).flatMap((word) => meaningsOf(word, language).map(stemOf))
+  return new Set([...stems, ...numberedIn(text)])
 }
 
 /** Returns how well a stem of a text says a word: 1 for the word itself, less for another one of similar meaning. */

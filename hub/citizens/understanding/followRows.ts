@@ -8,7 +8,19 @@ const ofReplies = ['reply', 'thread', 'react']
 const lastOf =
   /\b(?:last|latest|lately|zuletzt|letztes|última|dernier|dernière|ultima|ultimo|por último|laatst|terakhir)|последн|最后|最後|最近|آخر|आखिर|आख़िर|अंतिम/iu
 
+/** Matches "who said it first?". */
+const saidFirst =
+  /\b(?:first|zuerst|als erste[rs]?|en premier|primero|primeiro|per prim[oa]|als eerste)\b|(?<!\p{L})перв|最初|最先|最初に|أول|पहले/iu
+
 export const rows: readonly Row[] = [
+  {
+    after: 'search whoSaid rareTexts positions',
+    on: 'who',
+    read: ({ before: { topic }, agent, hasTopic, isBack, question }) =>
+      topic === undefined || agent !== undefined || hasTopic || !isBack || !saidFirst.test(question)
+        ? undefined
+        : ['firstSaid', { topic }],
+  },
   {
     after: texts,
     on: '',

@@ -6,8 +6,9 @@ import type { Meaning } from '../learning/meanings.ts'
 import type { Concept } from '../words/english.ts'
 import { takesId } from './askedOf.ts'
 import { refersBack, refersToAgent, type Told } from './followUp.ts'
-import { certain, type Guess, guessMeaning } from './guess.ts'
+import { certain, type Guess, guessMeaning, isCommon } from './guess.ts'
 import { decide } from './meaning.ts'
+import { hasRare } from './rivals.ts'
 import { type Understood, understand } from './understand.ts'
 
 export function aboutRequests(
@@ -72,13 +73,18 @@ export function readOfRecord(
   if (ids.length === 0) return undefined
   // After a list, "it" is the first record, as far as one can tell.
   const isFirst = firstOf[citizen] !== undefined && ids.length > 1 && refersBack(tokens)
-  const [best] = isFirst ? guessMeaning(citizen, tokens, undefined).ranked : plain.ranked
-  if (best && !takesId(best.label) && best.share >= (isFirst ? ofOtherLeast : certain)) return undefined
+  const [best] = plain.ranked
+  // The meaning of the question before says nothing of this one.
+  const isAsBefore = () => best?.label === guessMeaning(citizen, tokensBefore, undefined).ranked[0]?.label
+  if (asksOther(best, certain) && !(isFirst && isAsBefore())) return undefined
+  if (isFirst && asksOther(guessMeaning(citizen, tokens, undefined).ranked[0], ofOtherLeast)) return undefined
   const id = ids[0] ?? 0
   const withId: Token[] = [...tokens, { text: `#${id}`, concepts: new Set(), id }]
   const guess = guessMeaning(citizen, withId, isFirst ? undefined : tokensBefore)
   const [likely] = guess.ranked
   if (!likely || !takesId(likely.label)) return undefined
+  // "How many kilowatt at noon?" asks for what a text says, and not for its replies.
+  if (likely.label === 'thread' && likely.share < certain && hasRare(tokens, isCommon)) return undefined
   const ofReplies =
     ids.length > 1 || citizen === 'cartographer' ? readOfReplies(citizen, likely, ids) : undefined
   if (ofReplies || (ids.length > 1 && !isFirst)) return ofReplies
@@ -87,6 +93,10 @@ export function readOfRecord(
   if (isFirst) return isOfRecord ? { ...read, doubt: unlikely } : ofFirstRecord(citizen, id, likely)
   return isOfRecord ? read : undefined
 }
+
+/** True if a question probably asks for something else than one record. */
+const asksOther = (best: Guess['ranked'][number] | undefined, least: number): boolean =>
+  best !== undefined && !takesId(best.label) && best.share >= least
 
 const unlikely = { left: [], isLikely: false }
 

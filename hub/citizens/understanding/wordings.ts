@@ -23,6 +23,8 @@ type Wording = {
   concepts?: readonly (readonly Concept[])[]
   /** True if the question may name an agent. */
   mayName?: boolean
+  /** True if the question must name an agent, as in "has anyone disagreed with eve about the rack?". */
+  needsName?: boolean
   /** True if the first sentence asks for the texts of the asker, without a topic. */
   isOwn?: boolean
 }
@@ -90,6 +92,10 @@ const wordings: readonly Wording[] = [
   {
     ...{ citizens: ['archivist'], of: 'archivist', intent: 'firstSaid', pattern: notHow(firstOfPlaza) },
   },
+  {
+    ...{ citizens: ['archivist'], of: 'archivist', intent: 'positions', mayName: true, needsName: true },
+    concepts: [['anyone'], ['debate']],
+  },
   { citizens: ['host'], of: 'host', intent: 'introduce', asked: { slug: me }, pattern: aboutMe },
   { citizens: ['host'], of: 'host', intent: 'longestHere', pattern: longestHere },
   {
@@ -145,9 +151,9 @@ export function byWording(
       tokens,
     )
   const found = wordings.find(
-    ({ citizens, pattern, concepts, asked, mayName, isOwn }) =>
+    ({ citizens, pattern, concepts, asked, mayName, needsName, isOwn }) =>
       citizens.includes(citizen) &&
-      (agents.length === 0 || mayName) &&
+      (agents.length === 0 ? !needsName : mayName) &&
       (!isOwn || asksForOwn(tokens)) &&
       (pattern?.test(message) ?? true) &&
       !(asked && !pattern && (counting.test(message) || tokens.some(isOfLimit))) &&

@@ -1,5 +1,6 @@
 import type { PostRow } from '../../../../storage/posts.ts'
 import { type Asked, me } from '../../language/phrase.ts'
+import { tokensOf } from '../../language/sentence.ts'
 import { slugsIn } from '../../language/slugs.ts'
 import type { Records } from '../../records/records.ts'
 import { exchanged } from '../../writing/answered.ts'
@@ -7,6 +8,7 @@ import { counted, saidItem } from '../../writing/compose.ts'
 import { type Answer, type Intent, type Item, intent } from '../../writing/engine.ts'
 import { findSaid } from '../../writing/recall.ts'
 import { placeOf, type Text } from '../../writing/texts.ts'
+import { contentOf } from './rareTexts.ts'
 import { type SaidBy, saidBy } from './saidBy.ts'
 
 const agentsMax = 3
@@ -27,13 +29,17 @@ async function positions(records: Records, asked: Asked): Promise<Positions> {
   const found = (await records.findAgents(named)).filter(({ kind }) => kind === 'agent')
   const own = asked.slug === undefined || asked.slug === me ? [] : [asked.slug]
   const slugs = [...new Set([...own, ...found.map(({ slug }) => slug)])].slice(0, agentsMax)
-  const all = await Promise.all(slugs.map((slug) => saidBy(records, { ...asked, slug, since: undefined })))
+  const about = { ...asked, topic: asked.topic ?? topicOf(asked.question), since: undefined }
+  const all = await Promise.all(slugs.map((slug) => saidBy(records, { ...about, slug })))
   const several = found.filter(({ slug }) => slugs.includes(slug))
   if (several.length > 1) return { all, between: await exchanged(records, several) }
   const [only] = all
   const isOnTopic = only?.hits.query !== undefined && only.hits.count > 0
   return { all, between: [], ...(isOnTopic && { replies: await repliesToAll(records, only.hits.posts) }) }
 }
+
+/** Returns the words of a question that may be in a text, if it names no topic. */
+const topicOf = (question = ''): string | undefined => contentOf(tokensOf(question)) || undefined
 
 async function repliesToAll(records: Records, posts: readonly PostRow[]): Promise<PostRow[]> {
   const all = await Promise.all(
