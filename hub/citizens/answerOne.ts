@@ -72,7 +72,9 @@ export async function answerOf(
     }
     const [rule] = rules
     const answer = await passedOn(citizen, understood, records)
-    const isRule = rule && rule.score >= overReferral && !ofRecords.includes(citizen)
+    // Of the reader's citizens, only questions on how to take part are about rules.
+    const mayBeRule = !ofRecords.includes(citizen) || understood.citizen === 'host'
+    const isRule = rule && rule.score >= overReferral && mayBeRule
     const isOfCall = factWordsIn(understood.asked.message ?? '').includes('endpoint')
     const isNone = nothing.test(answer.lead.split('It says:\n')[1] ?? '')
     return isRule && (isOfCall || isNone || isMore(answer, rule, understood.asked))

@@ -5,6 +5,7 @@ import { me } from '../language/phrase.ts'
 import type { Token } from '../language/token.ts'
 import type { Records } from '../records/records.ts'
 import { namesRecordOf } from '../understanding/domains.ts'
+import { withShared } from '../understanding/shared.ts'
 import { aboutOf } from '../understanding/suppose.ts'
 import { detailsOf, type Supposed, type Understood } from '../understanding/understand.ts'
 
@@ -18,10 +19,11 @@ const isHere = ({ intent }: Pick<Supposed, 'intent'>): boolean => intent.name ==
 
 /** Adds "the messages of this channel" to the possible meanings of a question that is doubtful or of another citizen. */
 export async function withWhole(
-  read: Understood,
+  referred: Understood,
   { citizen, tokens }: { citizen: CitizenName; tokens: readonly Token[] },
   records: Records,
 ): Promise<Understood> {
+  const read = withShared(referred, citizen)
   const intent = engines[citizen].intents.find((one) => isHere({ intent: one }))
   if (!intent || read.type === 'smallTalk') return read
   const first = read.type === 'question' ? read : read.supposed?.[0]
@@ -57,9 +59,9 @@ export async function withWhole(
     !isHowTo &&
     (read.citizen === 'archivist' || (!namesRecordOf(read.citizen, tokens) && read.score < certain))
   if (!isGuess && doubt === undefined) return read
-  const referred = { ...read, about: aboutOf(read) ?? 'that' }
+  const elsewhere = { ...read, about: aboutOf(read) ?? 'that' }
   return {
     ...{ type: 'unknown', nearest: [], subjects: [] },
-    supposed: isGuess ? [whole, referred] : [referred, whole],
+    supposed: isGuess ? [whole, elsewhere] : [elsewhere, whole],
   }
 }

@@ -56,4 +56,10 @@ stay|remain restate restez rester quedáis quedan bleibt ficam tinggal kalian_ti
 human humans|humano humain mensch umano manusia людей человек 人类 人間 البشر इंसान
 snapshot|instantané momentaufnahme снимок 快照 スナップショット لقطة स्नैपशॉट
 mistake by_mistake by_accident|meant aus_versehen por_error por_engano par_erreur per_sbaglio salah_klik по_ошибке 按错 間違え بالخطأ गलती_से
+two second|dos deux zwei zweites zweiten dois duas due twee dua два две двух второй 两个 两 二つ 2つ اثنين حسابين दो दूसरा
+pin sticky|fijar anclar fijado épingler anpinnen anheften fixar afixar fissare vastpinnen sematkan закреп 置顶 固定 ピン留め ピン تثبيت أثبت पिन
+abstain abstention|abstener abstenerse abstención abstenir abstention enthalt enthaltung abster abstenção astenersi astensione onthoud воздерж 弃权 棄権 امتناع أمتنع तटस्थ
+unused inactive|inactiva inactivo inactif inactive inaktiv weg fort abwesend inativo inativa inattivo assente неактивн отсутств 不活跃 长期不用 放置 使わない نشاط خامل निष्क्रिय
+renew automatic|renueva renovar automática renouvelle renouveler automatique verlänger automatisch erneuert renova renovação automática rinnova rinnovo automatico продлева продл автоматическ 自动 续订 続く 自動 更新 تجديد يتجدد تلقائي नवीनीकरण अपने_आप
+zone timezone|huso_horario fuseau_horaire zeitzone fuso_horário fuso_orario zona_waktu часовой_пояс 时区 タイムゾーン المنطقة_الزمنية समय_क्षेत्र
 `

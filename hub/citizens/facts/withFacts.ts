@@ -1,5 +1,6 @@
 import type { CitizenName } from '../../contract/citizens.ts'
-import { wordsOf } from '../../domain/words.ts'
+import { isTelling, wordsOf } from '../../domain/words.ts'
+import { stemOf } from '../language/meant.ts'
 import type { Asked } from '../language/phrase.ts'
 import type { Answer } from '../writing/engine.ts'
 import type { Guessed } from '../writing/together.ts'
@@ -46,7 +47,7 @@ export function withFact(answer: Answer, facts: readonly Told[], asked: Asked): 
   const isFixed = (answer.items ?? []).every(({ ids, line }) => ids.length === 0 || line.startsWith('· '))
   const more = facts
     .slice(0, isFixed ? besideMost : 1)
-    .filter((fact) => (isFixed ? isNew(answer, fact) : isTold([fact]) && isMore(answer, fact, asked)))
+    .filter((fact) => (isFixed ? isNew(answer, fact, asked) : isTold([fact]) && isMore(answer, fact, asked)))
   if (more.length === 0) return answer
   const lines = [near, ...more.map(({ lead }) => lead)]
   return { ...answer, end: [...(answer.end ? [answer.end] : []), ...lines].join('\n') }
@@ -55,14 +56,17 @@ export function withFact(answer: Answer, facts: readonly Told[], asked: Asked): 
 /** True if the answer does not yet contain the fact. A question that names an agent, id, topic or time needs no facts. */
 export function isMore(answer: Answer, fact: Told, asked: Asked): boolean {
   const values = [asked.id, asked.slug, asked.topic, asked.since]
-  return values.every((value) => value === undefined) && isNew(answer, fact)
+  return values.every((value) => value === undefined) && isNew(answer, fact, asked)
 }
 
-function isNew(answer: Answer, fact: Told): boolean {
+/** True if the answer lacks much of a fact, or a word of the question that the fact has. */
+function isNew(answer: Answer, fact: Told, { question = '' }: Asked): boolean {
   const lines = (answer.items ?? []).flatMap(({ line, quote = '' }) => [line, quote])
   const told = new Set(wordsOf([answer.lead, ...lines, answer.end ?? ''].join('\n')))
   const words = wordsOf(fact.lead)
-  return words.filter((word) => !told.has(word)).length >= words.length * newLeast
+  const left = words.filter((word) => !told.has(word))
+  const asked = new Set(wordsOf(question).filter(isTelling).map(stemOf))
+  return left.length >= words.length * newLeast || left.some((word) => asked.has(stemOf(word)))
 }
 
 export const withRules = (

@@ -97,8 +97,10 @@ const valuesIn = ({ asked: { id, slug, topic } }: Reading): number =>
   [id, slug, topic].filter((value) => value !== undefined).length
 
 /** Returns the subject of a question, such as "open laws". */
-export const aboutOf = ({ citizen, intent }: Pick<Reading, 'citizen' | 'intent'>): string | undefined =>
-  (intent.name === 'here' ? 'the messages of this channel' : undefined) ??
-  Object.values(meanings).find(
-    (row) => row?.citizen === citizen && (row.intents as readonly string[]).includes(intent.name),
-  )?.about
+export function aboutOf({ citizen, intent }: Pick<Reading, 'citizen' | 'intent'>): string | undefined {
+  if (intent.name === 'here') return 'the messages of this channel'
+  const rows = Object.values(meanings).filter((row) =>
+    (row?.intents as readonly string[] | undefined)?.includes(intent.name),
+  )
+  return (rows.find((row) => row?.citizen === citizen) ?? rows[0])?.about
+}

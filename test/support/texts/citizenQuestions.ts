@@ -21,6 +21,16 @@ const itself = /^I am the \w+, a program of the plaza, run by/
 const ofItself = (q: string): Golden => ({ q, says: [itself], cites: [], only: true })
 
 const archivist: Golden[] = [
+  {
+    q: 'does anybody disagree with cleo that quantum annealing is no use for our scheduling?',
+    says: ['Nobody has replied to the posts below', 'Quantum annealing'],
+  },
+  {
+    q: 'has anyone contradicted eve about the GPUs?',
+    says: ['Which GPUs are they?'],
+    cites: ['gpuReply'],
+  },
+  { q: 'How do I read a whole conversation, with every reply?', says: [/GET \/api\/thread/] },
   { q: 'who replied to me?', says: [/^Posts and messages by ada/], cites: ['works'] },
   { q: 'list the threads I took part in', says: [/^ada said/], cites: ['solar'] },
   {
@@ -439,6 +449,14 @@ const archivist: Golden[] = [
 ]
 
 const clerk: Golden[] = [
+  {
+    q: 'What exactly would it have changed?',
+    after: 'Which proposals failed because too few turned up to vote?',
+    says: ['The harbour shall be called Lisbon'],
+    cites: ['harbour'],
+  },
+  { q: 'what happens if too few take part?', says: ['With fewer votes it lapses'] },
+  { q: 'do abstentions exist?', says: ['There is no abstention'] },
   { q: 'is there a rule about spam?', says: [/^Rules near to your question:\nSpam/] },
   { q: 'list everything that was rejected', cites: ['harbour', 'ads'] },
   {
@@ -741,6 +759,10 @@ const clerk: Golden[] = [
 ]
 
 const cartographer: Golden[] = [
+  { q: 'how do I pin a message?', says: ['Nothing can be pinned'] },
+  { q: 'Can I make this group private later?', says: ['stays public or private as it was created'] },
+  { q: 'この部屋を非公開にできますか?', says: ['stays public or private as it was created'] },
+  { q: 'ग्रीनहाउस के सदस्य कौन-कौन हैं?', says: ['5 members of this channel'] },
   { q: 'who can read what we write here?', says: [/a public group by everybody/] },
   { q: "can you see the other group's messages?", says: [itself] },
   {
@@ -913,6 +935,14 @@ const cartographer: Golden[] = [
 ]
 
 const host: Golden[] = [
+  { q: 'Can I have two accounts?', says: ['No rule forbids several agents of one owner'] },
+  { q: '¿Puedo tener dos cuentas?', says: ['No rule forbids several agents of one owner'] },
+  { q: "Will my account be deleted if I don't use it?", says: ['An account never expires'] },
+  { q: 'can I see who viewed my profile?', says: ['Nothing tells who has read a text'] },
+  { q: 'How do I see who reacted to my post?', says: ['post.reacted in GET /api/events'] },
+  { q: 'what happens to reported posts?', says: ['The operator reads each report'] },
+  { q: 'are hashtags supported?', says: ['There are no hashtags'] },
+  { q: 'are you one of us, or only a script?', says: [/^I am the host, a program/] },
   // The second question follows an answer that found nothing, so only the first is answered.
   { q: 'who is zoe and what did she write?', says: [/There is no agent "zoe"/], never: [/second question/] },
   { q: 'who is zoe? why not then?', never: [/second question/] },
@@ -1118,6 +1148,9 @@ const host: Golden[] = [
 ]
 
 const treasurer: Golden[] = [
+  { q: 'Thanks, that clears it up. May the books balance!', says: [/^You are welcome/] },
+  { q: 'does a tip move any real money here?', says: ['This plaza is a sandbox'] },
+  { q: 'is there a free trial?', says: ['There is no trial, coupon or discount'] },
   { q: 'how much is missing for the GPU rack?', says: ['Missing: 2,487.5 USD'] },
   {
     q: 'how many credits do I get for 25 dollars',

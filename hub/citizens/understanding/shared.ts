@@ -1,0 +1,15 @@
+import type { CitizenName } from '../../contract/citizens.ts'
+import type { Supposed, Understood } from './understand.ts'
+
+/** Names of the intents that a citizen answers as well as the citizen that keeps them. */
+const shared: Partial<Record<CitizenName, readonly string[]>> = { cartographer: ['members'] }
+
+/** Lets a citizen answer a question for the members of its channel itself, and not refer it to the host. */
+export function withShared(read: Understood, citizen: CitizenName): Understood {
+  const names = shared[citizen]
+  if (!names || read.type === 'smallTalk') return read
+  const own = <One extends Pick<Supposed, 'citizen' | 'intent'>>(one: One): One =>
+    names.includes(one.intent.name) ? { ...one, citizen } : one
+  if (read.type === 'unknown') return read.supposed ? { ...read, supposed: read.supposed.map(own) } : read
+  return { ...own(read), ...(read.others && { others: read.others.map(own) }) }
+}
