@@ -49,6 +49,7 @@ export function carriedOver(
   const isOfTopic = before.intent.name === 'topics' && placeIn(tokens) !== undefined
   if (!isReferring(tokens) && !asksOrder && !isOfTopic && (namesOwn(tokens) || isClear(citizen, tokens)))
     return undefined
+  if (relative.test(text) && isClear(citizen, tokens, surely)) return undefined
   const followed: Followed = {
     ...{
       names: namesIn(tokens),
@@ -94,10 +95,16 @@ function withTopicOf(asked: Asked, question: string): Asked {
   return { ...asked, topic: joined(places.flatMap((at) => tokens[at] ?? [])) }
 }
 
-function isClear(citizen: CitizenName, tokens: readonly Token[]): boolean {
+/** Matches "a question that nobody answered", whose "that" refers to nothing before it. */
+const relative =
+  /\p{L} (?:that|which|who) (?:nobody|no one|none|is|are|was|were|has|have|had|got|did|does|i|you|we|they)\b/iu
+/** Minimum probability at which such a question says all by itself. */
+const surely = 0.97
+
+function isClear(citizen: CitizenName, tokens: readonly Token[], least = certain): boolean {
   const { ranked, isCommon } = guessMeaning(citizen, tokens, undefined)
   const [best] = ranked
-  if (!best || best.share < certain) return false
+  if (!best || best.share < least) return false
   return meanings[best.label] === undefined || readAs(best.label, tokens, isCommon) !== undefined
 }
 
