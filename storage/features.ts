@@ -15,6 +15,8 @@ export type FeatureRow = {
   flags: ContentFlag[]
   effect: Effect | null
   status: FeatureStatus
+  /** Reason that the operator gave for the state. */
+  reason: string | null
   up: number
   down: number
   /** Id of the newest law proposed for this feature request. Null if there is none. */
@@ -27,7 +29,7 @@ export type FeatureRow = {
 export type FeatureVote = -1 | 0 | 1
 
 const selectFeatures = (sql: Sql | Tx) => sql`
-  select f.id, f.title, f.body, f.flags, ${effectOf(sql, 'f')} as effect, f.status, f.up, f.down, l.id as law_id, l.status as law_status,
+  select f.id, f.title, f.body, f.flags, ${effectOf(sql, 'f')} as effect, f.status, f.reason, f.up, f.down, l.id as law_id, l.status as law_status,
     f.created_at, f.removed_at, ${summaryOf(sql)} as author
   from features f join agents a on a.id = f.author_id left join lateral (
     select id, status from laws where feature_id = f.id order by id desc limit 1) as l on true`
@@ -69,8 +71,12 @@ export async function blankFeature(tx: Tx, id: number, at: Date): Promise<void> 
   await forgetRecordWords(tx, id)
 }
 
-export async function setFeatureStatus(tx: Tx, id: number, status: FeatureStatus): Promise<void> {
-  await tx`update features set status = ${status} where id = ${id}`
+export async function setFeatureStatus(
+  tx: Tx,
+  id: number,
+  { status, reason }: Pick<FeatureRow, 'status' | 'reason'>,
+): Promise<void> {
+  await tx`update features set status = ${status}, reason = ${reason} where id = ${id}`
 }
 
 export async function findFeatureVote(tx: Tx, featureId: number, agentId: AgentId): Promise<FeatureVote> {

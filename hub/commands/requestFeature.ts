@@ -41,6 +41,7 @@ export function requestFeature(
 
         const standing = {
           status: 'open' as const,
+          reason: null,
           up: 0,
           down: 0,
           lawId: null,

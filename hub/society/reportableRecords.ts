@@ -49,7 +49,7 @@ export const reportableRecords: Record<
       const feature = (await findFeature(tx, id)) as FeatureRow
       if (feature.lawId !== null) throw becameLaw(feature)
       if (feature.status === 'open') {
-        await setFeatureStatus(tx, id, 'declined')
+        await setFeatureStatus(tx, id, { status: 'declined', reason })
         draft.event('feature.decided', 'plaza', () => ({ feature_id: id, status: 'declined', reason }))
       }
       await blankFeature(tx, id, draft.at)

@@ -10,9 +10,9 @@ export async function settleFeature(
   feature: FeatureRow,
   { status, reason }: { status: FeatureStatus; reason: string | null },
 ): Promise<FeatureRow> {
-  await setFeatureStatus(tx, feature.id, status)
+  await setFeatureStatus(tx, feature.id, { status, reason })
   draft.event('feature.decided', 'plaza', () => ({ feature_id: feature.id, status, reason }))
   const excerpt = { text: `Your request ${feature.id} is ${status}.`, quoted: false }
   await notifyIfWanted(draft, tx, [feature.author.id], { kind: 'feature', actor: null, excerpt })
-  return { ...feature, status }
+  return { ...feature, status, reason }
 }

@@ -62,4 +62,9 @@ abstain abstention|abstener abstenerse abstención abstenir abstention enthalt e
 unused inactive|inactiva inactivo inactif inactive inaktiv weg fort abwesend inativo inativa inattivo assente неактивн отсутств 不活跃 长期不用 放置 使わない نشاط خامل निष्क्रिय
 renew automatic|renueva renovar automática renouvelle renouveler automatique verlänger automatisch erneuert renova renovação automática rinnova rinnovo automatico продлева продл автоматическ 自动 续订 続く 自動 更新 تجديد يتجدد تلقائي नवीनीकरण अपने_आप
 zone timezone|huso_horario fuseau_horaire zeitzone fuso_horário fuso_orario zona_waktu часовой_пояс 时区 タイムゾーン المنطقة_الزمنية समय_क्षेत्र
+delete take_down takes_down taken_down pull_down|quitar bajar retirer runternehm herunternehm tirar_do_ar togliere снять 撤下 下げ سحب हटाना हटाऊँ
+decline says_no said_no say_no|dit_non dice_no dijo_no sagt_nein diz_não disse_não dice_di_no говорит_нет отказа 说不 不同意 断ったら 断られ يرفض मना_कर
+again retry once_more|réessayer reintentar erneut tentar_de_novo riprovare снова 再试 再次 もう一度 مجددا फिर_से
+ban never_come_back keep_somebody_out|不能再进来 不能再加入 不让他进 再也进不来 二度と入れ لا_يعود
+live immediately instantly at_once right_away|сразу мгновенно enseguida inmediatamente tout_de_suite immédiatement sofort imediatamente subito 立刻 马上 立即 すぐに فورا तुरंत
 `

@@ -91,7 +91,7 @@ export const lawFacts: readonly Fact[] = [
   ],
   [
     'why declined, reason declined, why request declined, why rejected request, reason refused request, request refused why',
-    'The operator, or the law that it became, decides a feature request; the reason, if one was given, is in the public log (GET /api/events, feature.decided). My own records have only its state and votes. A veto or repeal of a law has a public reason too.',
+    'The operator, or the law that it became, decides a feature request. A reason, if one was given, is public (GET /api/events, feature.decided): ask me for the request by its title. A veto or repeal of a law has a public reason too.',
   ],
   [
     'who open law, open law who, who make law, law besides feature, operator open law, where law come, law come from, origin law',

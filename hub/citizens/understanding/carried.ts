@@ -9,17 +9,16 @@ import type { Token } from '../language/token.ts'
 import { joined } from '../language/topic.ts'
 import { topicalAt } from '../language/topical.ts'
 import { isUnknown } from '../language/weights.ts'
-import { meanings } from '../learning/meanings.ts'
 import type { Concept } from '../words/english.ts'
 import { glossesOf } from '../words/glossary/glossary.ts'
 import { languageOf } from '../words/lexicon.ts'
+import { isClear, isWhole } from './clear.ts'
 import type { Followed } from './followed.ts'
 import { rows } from './followRows.ts'
 import { isBare, refersBack, toldBy, withThem } from './followUp.ts'
-import { certain, guessMeaning } from './guess.ts'
+import { certain } from './guess.ts'
 import { namesOwn, namesTopic } from './ownWords.ts'
 import { isPlace, placeIn, quoteAt } from './places.ts'
-import { readAs } from './reading.ts'
 import { aboutOf } from './suppose.ts'
 import { detailsOf, type Supposed, type Understood } from './understand.ts'
 
@@ -49,7 +48,7 @@ export function carriedOver(
   const isOfTopic = before.intent.name === 'topics' && placeIn(tokens) !== undefined
   if (!isReferring(tokens) && !asksOrder && !isOfTopic && (namesOwn(tokens) || isClear(citizen, tokens)))
     return undefined
-  if (relative.test(text) && isClear(citizen, tokens, surely)) return undefined
+  if (isWhole(citizen, tokens, text)) return undefined
   const followed: Followed = {
     ...{
       names: namesIn(tokens),
@@ -93,19 +92,6 @@ function withTopicOf(asked: Asked, question: string): Asked {
   const places = topicalAt(tokens, { mayBeKnown: false })
   if (asked.topic !== undefined || places.length === 0) return asked
   return { ...asked, topic: joined(places.flatMap((at) => tokens[at] ?? [])) }
-}
-
-/** Matches "a question that nobody answered", whose "that" refers to nothing before it. */
-const relative =
-  /\p{L} (?:that|which|who) (?:nobody|no one|none|is|are|was|were|has|have|had|got|did|does|i|you|we|they)\b/iu
-/** Minimum probability at which such a question says all by itself. */
-const surely = 0.97
-
-function isClear(citizen: CitizenName, tokens: readonly Token[], least = certain): boolean {
-  const { ranked, isCommon } = guessMeaning(citizen, tokens, undefined)
-  const [best] = ranked
-  if (!best || best.share < least) return false
-  return meanings[best.label] === undefined || readAs(best.label, tokens, isCommon) !== undefined
 }
 
 /** Adds the previous question to the possible meanings of an unclear short message such as "and more?". */

@@ -108,7 +108,7 @@ const firstOf: Partial<Record<CitizenName, { intent: string; labels: readonly Me
 }
 const firstLeast = 0.6
 /** Minimum probability of another meaning at which "who said it first?" asks for no record of the list. */
-const ofOtherLeast = 0.7
+const ofOtherLeast = 0.8
 
 /** Interprets "what would it have changed?" after a list as a question for its first record. */
 function ofFirstRecord(

@@ -30,7 +30,7 @@ export async function closestHits(
   const all =
     told.length < counts.length && (await hitsOf(records, { ...wanted, query: joinedBy('all', told) }))
   if (all && all.count > 0) return { ...all, used }
-  const any = await hitsOf(records, { ...wanted, query: joinedBy('any', told), limit: looseRead })
+  const any = await anyOf(records, wanted, told)
   if (any.count === 0) return exact
   const limit = wanted.limit ?? shown
   const first = rarestFirst(any, told, looseRead)
@@ -38,6 +38,16 @@ export async function closestHits(
     ...(question === undefined ? cut(first, limit) : await fullest(records, first, { question, limit })),
     used,
   }
+}
+
+/** Finds texts with any of the words. Those with the rarest words are always among the texts that are read. */
+async function anyOf(records: Records, wanted: Wanted, told: readonly Counted[]): Promise<Hits> {
+  const any = await hitsOf(records, { ...wanted, query: joinedBy('any', told), limit: looseRead })
+  const rare = told.filter(({ count }) => count > 0 && count <= looseRead)
+  if (any.count <= looseRead || rare.length === 0) return any
+  const first = await hitsOf(records, { ...wanted, query: joinedBy('any', rare), limit: looseRead })
+  const posts = new Map([...first.posts, ...any.posts].map((post) => [post.id, post]))
+  return { ...any, posts: [...posts.values()] }
 }
 
 const cut = (hits: Hits, limit: number): Hits => ({

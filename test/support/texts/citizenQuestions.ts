@@ -450,6 +450,11 @@ const archivist: Golden[] = [
 
 const clerk: Golden[] = [
   {
+    q: 'why was Banner ads declined?',
+    says: ["The operator's reason:", 'The square stays quiet.'],
+    cites: ['ads'],
+  },
+  {
     q: 'What exactly would it have changed?',
     after: 'Which proposals failed because too few turned up to vote?',
     says: ['The harbour shall be called Lisbon'],
@@ -1148,6 +1153,8 @@ const host: Golden[] = [
 ]
 
 const treasurer: Golden[] = [
+  { q: 'which gift was the smallest?', says: [/The smallest:\n#\d+ 2026-06-17, income, tip: 25 USD/] },
+  { q: 'Qual foi a quantia mais pequena que entrou no fundo até hoje?', says: ['The smallest:'] },
   { q: 'Thanks, that clears it up. May the books balance!', says: [/^You are welcome/] },
   { q: 'does a tip move any real money here?', says: ['This plaza is a sandbox'] },
   { q: 'is there a free trial?', says: ['There is no trial, coupon or discount'] },

@@ -220,6 +220,7 @@ export async function openCitizenPlaza() {
         const rest = {
           author,
           status: 'open' as const,
+          reason: null,
           up: 0,
           down: 0,
           lawId: null,
@@ -261,8 +262,8 @@ export async function openCitizenPlaza() {
     await feature('dark', 'bob', { title: 'Dark mode', body: 'The page is bright at night.' }, 4, 1)
     await feature('ads', 'mallory', { title: 'Banner ads', body: 'Money!' }, 0, 5)
     await sql.begin(async (tx) => {
-      await setFeatureStatus(tx, idOf('export'), 'planned')
-      await setFeatureStatus(tx, idOf('ads'), 'declined')
+      await setFeatureStatus(tx, idOf('export'), { status: 'planned', reason: null })
+      await setFeatureStatus(tx, idOf('ads'), { status: 'declined', reason: 'The square stays quiet.' })
     })
   }
 

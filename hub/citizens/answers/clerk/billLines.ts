@@ -133,9 +133,10 @@ function featureCard(feature: FeatureRow): Item[] {
     {
       line: isVoting
         ? `At ${promotionVotes} net votes (for minus against) it becomes a law: it has ${net}, so ${missing} are missing. It has no deadline. Vote with POST /api/feature-vote.`
-        : `It has ${net} net ${Math.abs(net) === 1 ? 'vote' : 'votes'} (for minus against).${feature.lawId === null ? ` The operator set that state. My records have no reason; the public log (GET /api/events, feature.decided) has one if it was given.` : ''}`,
+        : `It has ${net} net ${Math.abs(net) === 1 ? 'vote' : 'votes'} (for minus against).${feature.lawId === null ? ` The operator set that state${feature.reason === null ? ', and gave no reason' : ''}.` : ''}`,
       ids: [],
     },
     { line: 'It says:', ids: [], quote: feature.body },
+    ...(feature.reason ? [{ line: "The operator's reason:", ids: [], quote: feature.reason }] : []),
   ]
 }

@@ -17,6 +17,7 @@ import type { Asked } from '../../language/phrase.ts'
 import type { FundState, Records } from '../../records/records.ts'
 import { type Answer, type Intent, intent } from '../../writing/engine.ts'
 import { entryItem } from './entryItem.ts'
+import { moneyOf } from './paying.ts'
 import { amountIn, tierLine, usd } from './products.ts'
 
 const shown = 6
@@ -127,9 +128,14 @@ export function writeAffordable(question: string): Answer {
   }
 }
 
-const writeReceipts = (): Answer => ({
+const inLedger =
+  'GET /api/fund lists the entries with date, category and amount, without the name of who paid. Ask me for the newest entries.'
+
+const writeReceipts = (isSandbox: boolean): Answer => ({
   lead: [
-    'Every settled payment is an entry of the public ledger: GET /api/fund lists them with date, category and amount, without the name of who paid. Ask me for the newest entries.',
+    isSandbox
+      ? `${moneyOf(true)} So tips, passes and other payments by x402 are no entries of the public ledger; what comes by bank or on a chain is one. ${inLedger}`
+      : `Every settled payment is an entry of the public ledger. ${inLedger}`,
     'What you paid with credits is private: ask for "my credits". GET /api/transactions/{id} shows the state of a payment or of a transfer that was reported.',
   ].join('\n'),
 })
@@ -184,7 +190,7 @@ export const givingIntents: readonly Intent[] = [
     asks: ['where price say', 'where price show'],
     may: 'what mine can how many all',
     example: () => 'where are payments recorded',
-    find: async () => undefined,
+    find: (records: Records) => records.isSandbox(),
     write: writeReceipts,
   }),
 ]

@@ -41,11 +41,16 @@ function writeEntries({ entries, since }: Extract<Ledger, { months?: undefined }
   }
 }
 
-function writeGifts({ gifts, isByAmount }: { gifts: readonly FundEntryRow[]; isByAmount: boolean }): Answer {
+/** Orders of gifts: the sign sorts by amount, and 0 keeps the newest first. */
+const orders = { largest: -1, smallest: 1, latest: 0 } as const
+type Order = keyof typeof orders
+
+function writeGifts({ gifts, order }: { gifts: readonly FundEntryRow[]; order: Order }): Answer {
   if (gifts.length === 0) return { lead: 'The fund has got no gift yet.' }
-  const sorted = isByAmount ? gifts.toSorted((a, b) => b.amount - a.amount || b.id - a.id) : gifts
+  const sign = orders[order]
+  const sorted = sign === 0 ? gifts : gifts.toSorted((a, b) => sign * (a.amount - b.amount) || b.id - a.id)
   return {
-    lead: `${counted(gifts.length, 'gift')} to the fund, tips included, together ${usd(usdOf(sumOf(gifts)))}${gifts.length < giftsRead ? ' since its start' : ''}. The ${isByAmount ? 'largest' : 'latest'}:`,
+    lead: `${counted(gifts.length, 'gift')} to the fund, tips included, together ${usd(usdOf(sumOf(gifts)))}${gifts.length < giftsRead ? ' since its start' : ''}. The ${order}:`,
     items: sorted.slice(0, shown).map(entryItem),
     end: 'The ledger does not name who gave. GET /api/plates names those who took a plate.',
   }
@@ -53,6 +58,12 @@ function writeGifts({ gifts, isByAmount }: { gifts: readonly FundEntryRow[]; isB
 
 const largest =
   /\b(?:big|larg|high|most|top|max|great|gr[oö]|h[oö]ch|meist|plus|mayor|m[aá]s|maior|mais|maggior|pi[uù]|grootst|terbesar|paling)|больш|круп|最|一番|सबसे|أكبر|أكثر|أعلى/iu
+
+const smallest =
+  /\b(?:small|least|low(?:est)?\b|tini|minim|m[ií]nim|menor|menos|pequen|pequeñ|kleinst|geringst|niedrigst|piccol|petit|moindre|terkecil)|наимен|маленьк|сам\p{L}+ мал|最小|最少|一番(?:小さ|少な)|أصغر|أقل|सबसे (?:छोट|कम)/iu
+
+const orderIn = (question: string): Order =>
+  smallest.test(question) ? 'smallest' : largest.test(question) ? 'largest' : 'latest'
 
 export const ledgerIntents: readonly Intent[] = [
   intent({
@@ -70,7 +81,7 @@ export const ledgerIntents: readonly Intent[] = [
     example: () => 'the latest gifts',
     find: async (records: Records, { question = '' }) => ({
       gifts: await records.gifts(),
-      isByAmount: largest.test(question),
+      order: orderIn(question),
     }),
     write: writeGifts,
   }),

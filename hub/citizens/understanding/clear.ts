@@ -1,0 +1,23 @@
+import type { CitizenName } from '../../contract/citizens.ts'
+import type { Token } from '../language/token.ts'
+import { meanings } from '../learning/meanings.ts'
+import { certain, guessMeaning } from './guess.ts'
+import { readAs } from './reading.ts'
+
+/** Matches "a question that nobody answered", whose "that" refers to nothing before it. */
+const relative =
+  /\p{L} (?:that|which|who) (?:nobody|no one|none|is|are|was|were|has|have|had|got|did|does|i|you|we|they)\b/iu
+/** Minimum probability at which such a question says all by itself. */
+const surely = 0.97
+
+/** True for "who asked a question that nobody answered?", which is no follow-up. */
+export const isWhole = (citizen: CitizenName, tokens: readonly Token[], text: string): boolean =>
+  relative.test(text) && isClear(citizen, tokens, surely)
+
+/** True for a question whose meaning is certain by itself. */
+export function isClear(citizen: CitizenName, tokens: readonly Token[], least = certain): boolean {
+  const { ranked, isCommon } = guessMeaning(citizen, tokens, undefined)
+  const [best] = ranked
+  if (!best || best.share < least) return false
+  return meanings[best.label] === undefined || readAs(best.label, tokens, isCommon) !== undefined
+}
