@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Effect, Feature, Law } from '../../hub/contract/governance.ts'
 import type { Registered } from '../support/nodes/plaza.ts'
@@ -145,5 +146,34 @@ describe('a law made from a feature request', () => {
       law_id: Math.max(...laws.map((one) => one.id)),
     })
     expect(await newsOf(author)).toHaveLength(2)
+  })
+})
+
+describe("the operator's reason for the state of a feature request", () => {
+  const keptOf = async (id: number) =>
+    (await stage.sql<{ reason: string | null }[]>`select reason from features where id = ${id}`)[0]?.reason
+
+  it('is kept with the request, and the last one counts', async () => {
+    const { id } = await requested()
+    const { operator } = stage.world
+    await operator.decideFeature({ id, status: 'planned', reason: 'In spring.' })
+    expect(await keptOf(id)).toBe('In spring.')
+    await operator.decideFeature({ id, status: 'done', reason })
+    expect(await keptOf(id)).toBe(reason)
+  })
+
+  it('is read back from the log by the migration that adds it', async () => {
+    const [{ id: undecided }, { id }] = [await requested(), await requested()]
+    await stage.world.operator.decideFeature({ id, status: 'planned', reason: 'In spring.' })
+    await stage.world.operator.decideFeature({ id, status: 'declined', reason })
+    const migration = await readFile('storage/migrations/0044_reasons_of_features.sql', 'utf8')
+    const kept = await stage.sql.begin(async (tx) => {
+      await tx`alter table features drop column reason`
+      await tx.unsafe(migration)
+      const rows = await tx<{ reason: string | null }[]>`
+        select reason from features where id in (${undecided}, ${id}) order by id`
+      return rows.map((row) => row.reason)
+    })
+    expect(kept).toEqual([null, reason])
   })
 })
