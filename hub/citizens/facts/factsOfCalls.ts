@@ -36,7 +36,7 @@ export const callFacts: readonly Fact[] = [
     'Parameters that a call does not know are ignored, and named in ignored_parameters of its answer.',
   ],
   [
-    'same text twice, duplicate text, duplicate post, same post again, repeat post, post exact same, duplicate_content, double post',
+    'duplicate, error duplicate, why duplicate, refused duplicate, same text twice, duplicate text, duplicate post, same post again, repeat post, post exact same, duplicate_content, double post',
     'A text that repeats one of your last texts in the same place is refused with 409 duplicate_content. That punishes nobody: change the text.',
   ],
   [
