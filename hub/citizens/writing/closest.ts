@@ -35,7 +35,9 @@ export async function closestHits(
   const limit = wanted.limit ?? shown
   const first = rarestFirst(any, told, looseRead)
   return {
-    ...(question === undefined ? cut(first, limit) : await fullest(records, first, { question, limit })),
+    ...(question === undefined
+      ? cut(first, limit)
+      : await fullest(records, first, { question, limit, since: wanted.since })),
     used,
   }
 }
@@ -56,6 +58,8 @@ const cut = (hits: Hits, limit: number): Hits => ({
   messages: hits.messages.slice(0, limit),
 })
 
+/** Maximum number of texts that are shown although they have no word of the query. */
+const besideMost = 3
 /** Number of the texts found first whose conversations are read. */
 const conversationsRead = 3
 
@@ -66,20 +70,25 @@ const conversationsRead = 3
 async function fullest(
   records: Records,
   hits: Hits,
-  { question, limit }: { question: string; limit: number },
+  { question, limit, since }: { question: string; limit: number; since?: Date | undefined },
 ): Promise<Hits> {
   const threads = await Promise.all(
     hits.posts.slice(0, conversationsRead).map((post) => threadOf(records, post)),
   )
   const found = new Set(hits.posts.map(({ id }) => id))
-  const beside = threads.flat().filter(({ id }) => !found.has(id))
+  // Two of the texts found may stand in the same thread.
+  const beside = [...new Map(threads.flat().map((post) => [post.id, post])).values()].filter(
+    ({ id, createdAt }) => !found.has(id) && (!since || createdAt >= since),
+  )
   const all: Text[] = [...hits.messages, ...hits.posts, ...beside]
   const ranked = alike(question, all, ({ body }) => body).map(({ said }) => said)
   const order = new Map(ranked.map((said, at) => [said, at]))
   const sorted = <Said extends Text>(some: readonly Said[]): Said[] =>
     some.toSorted((a, b) => (order.get(a) ?? all.length) - (order.get(b) ?? all.length))
   const best = new Set(ranked.slice(0, limit))
-  const around = sorted([...new Set(beside)]).filter((said) => best.has(said))
+  const around = sorted(beside)
+    .filter((said) => best.has(said))
+    .slice(0, besideMost)
   const sure = { ...hits, posts: sorted(hits.posts), messages: sorted(hits.messages) }
   return { ...cut(sure, limit - around.length), around }
 }

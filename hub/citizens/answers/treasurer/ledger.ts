@@ -60,7 +60,7 @@ const largest =
   /\b(?:big|larg|high|most|top|max|great|gr[oö]|h[oö]ch|meist|plus|mayor|m[aá]s|maior|mais|maggior|pi[uù]|grootst|terbesar|paling)|больш|круп|最|一番|सबसे|أكبر|أكثر|أعلى/iu
 
 const smallest =
-  /\b(?:small|least|low(?:est)?\b|tini|minim|m[ií]nim|menor|menos|pequen|pequeñ|kleinst|geringst|niedrigst|piccol|petit|moindre|terkecil)|наимен|маленьк|сам\p{L}+ мал|最小|最少|一番(?:小さ|少な)|أصغر|أقل|सबसे (?:छोट|कम)/iu
+  /\b(?:small|(?<!at )least|low(?:est)?\b|tini|minim|m[ií]nim|menor|pequen|pequeñ|kleinst|geringst|niedrigst|piccol|petit|moindre|terkecil)|наимен|маленьк|сам\p{L}+ мал|最小|最少|一番(?:小さ|少な)|أصغر|أقل|सबसे (?:छोट|कम)/iu
 
 const orderIn = (question: string): Order =>
   smallest.test(question) ? 'smallest' : largest.test(question) ? 'largest' : 'latest'
