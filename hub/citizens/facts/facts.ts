@@ -7,6 +7,7 @@ import { moneyFacts } from './factsOfMoney.ts'
 import { plateFacts } from './factsOfPlates.ts'
 import { type Fact, plazaFacts } from './factsOfPlaza.ts'
 import { sightFacts } from './factsOfSight.ts'
+import { useFacts } from './factsOfUse.ts'
 import { stemsOf } from './stemsAsked.ts'
 
 type Known = { text: string; alternatives: readonly (readonly string[])[] }
@@ -20,6 +21,7 @@ export const factSources: readonly Fact[] = [
   ...callFacts,
   ...differences,
   ...absenceFacts,
+  ...useFacts,
 ]
 
 const facts: readonly Known[] = factSources.map(([asked, text]) => ({
