@@ -59,6 +59,7 @@ export function governanceHandlers(model: Model): Handlers<GovernanceEvent> {
           body,
           flags,
           status,
+          reason: null,
           authorId: author.id,
           up: 0,
           down: 0,
@@ -76,7 +77,7 @@ export function governanceHandlers(model: Model): Handlers<GovernanceEvent> {
       Object.assign(model.get('features', featureId), { up, down })
       model.expect(told, `the votes on feature ${featureId} are`, votes, { up, down, net: up - down })
     },
-    'feature.decided': ({ feature_id: id, status }) =>
-      void Object.assign(model.get('features', id), { status }),
+    'feature.decided': ({ feature_id: id, status, reason }) =>
+      void Object.assign(model.get('features', id), { status, reason }),
   }
 }
