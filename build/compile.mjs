@@ -13,6 +13,8 @@ const programs = {
 /** Data files to copy into `dist/`, each with its source path. */
 const besideHub = {
   'learned.txt': 'hub/citizens/learning/learned.txt',
+  'kinds.txt': 'hub/citizens/facts/kinds.txt',
+  'rules.txt': 'hub/citizens/facts/rules.txt',
   'dictionary.txt': 'hub/citizens/words/glossary/dictionary.txt',
   'thesaurus.txt': 'hub/citizens/words/glossary/thesaurus.txt',
   'thesaurus.LICENSE.txt': 'hub/citizens/words/glossary/thesaurus.LICENSE.txt',

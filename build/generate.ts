@@ -1,19 +1,19 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { generatedFiles, learnedFile, staleOf, staleRemedy } from '../rest/generate.ts'
+import { generatedFiles, learnedFiles, staleOf, staleRemedy } from '../rest/generate.ts'
 import { hashSources } from './sources.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 /**
- * Folders with the training inputs for the citizens (built-in bots). One of them also contains the result,
- * `learned.txt`.
+ * Folders with the training inputs for the citizens (built-in bots). Two of them also contain the results,
+ * `learned.txt`, `kinds.txt` and `rules.txt`.
  */
 const trainingPaths = [
-  ...['hub/citizens/learning', 'hub/citizens/language', 'hub/citizens/words'],
+  ...['hub/citizens/learning', 'hub/citizens/language', 'hub/citizens/words', 'hub/citizens/facts'],
   ...['hub/contract', 'hub/domain'],
 ]
-/** Cache file with the hash of the training files at the last successful check of `learned.txt`. */
+/** Cache file with the hash of the training files at the last successful check of the learned files. */
 const checkedPath = join(root, 'node_modules/.cache/learned.sha256')
 
 if (process.argv.includes('--check')) check()
@@ -26,13 +26,13 @@ function check(): void {
 }
 
 /**
- * Returns the path of `learned.txt` in a list if the file is stale, otherwise an empty list. Skips the slow
- * check if the training files are unchanged.
+ * Returns the paths of the learned files that are stale. Skips the slow check if the training files are
+ * unchanged.
  */
 function staleLearnedFile(): string[] {
   const hash = hashSources(root, trainingPaths) ?? ''
   if (readChecked() === hash) return []
-  const stale = staleOf(learnedFile())
+  const stale = staleOf(learnedFiles())
   if (stale.length === 0) write(checkedPath, hash)
   return stale
 }
@@ -46,7 +46,7 @@ function readChecked(): string | undefined {
 }
 
 function generate(): void {
-  const files = { ...generatedFiles(), ...learnedFile() }
+  const files = { ...generatedFiles(), ...learnedFiles() }
   const stale = staleOf(files)
   for (const path of stale) write(join(root, path), files[path] ?? '')
   console.log(stale.length > 0 ? `wrote ${stale.join(', ')}` : 'everything is up to date')

@@ -1,4 +1,6 @@
 import { readFileSync } from 'node:fs'
+import { learnKinds } from '../hub/citizens/facts/learnKinds.ts'
+import { learnRules } from '../hub/citizens/facts/learnRules.ts'
 import { dictionaryText } from '../hub/citizens/learning/dictionary/makeDictionary.ts'
 import { learn } from '../hub/citizens/learning/learning.ts'
 import { exampleBaseUrl } from '../hub/contract/examples.ts'
@@ -23,8 +25,8 @@ export function publishedDocuments(): Record<'whole.json' | 'served.json' | 'asy
 }
 
 /**
- * Returns the contents of the generated files by path. Excludes the classifier that the citizens (built-in
- * bots) use, because generating it takes seconds.
+ * Returns the contents of the generated files by path. Excludes the classifiers that the citizens (built-in
+ * bots) use, because generating them takes seconds.
  */
 export function generatedFiles(): Record<string, string> {
   const served = servedDocuments(openApiDocument({ baseUrl: exampleBaseUrl }))
@@ -40,18 +42,24 @@ export function generatedFiles(): Record<string, string> {
   }
 }
 
-export const learnedFile = (): Record<string, string> => ({ [learnedPath]: learn(read(learnedPath)) })
+export const learnedFiles = (): Record<string, string> => ({
+  [learnedPath]: learn(read(learnedPath)),
+  [kindsPath]: learnKinds(read(kindsPath)),
+  [rulesPath]: learnRules(read(rulesPath)),
+})
 
 export const staleOf = (files: Record<string, string>): string[] =>
   Object.entries(files)
     .filter(([path, text]) => read(path) !== text)
     .map(([path]) => path)
 
-export const staleFiles = (): string[] => staleOf({ ...generatedFiles(), ...learnedFile() })
+export const staleFiles = (): string[] => staleOf({ ...generatedFiles(), ...learnedFiles() })
 
 export const staleRemedy = 'npm run generate'
 
 const learnedPath = 'hub/citizens/learning/learned.txt'
+const kindsPath = 'hub/citizens/facts/kinds.txt'
+const rulesPath = 'hub/citizens/facts/rules.txt'
 const dictionaryPath = 'hub/citizens/words/glossary/dictionary.txt'
 
 /** Example programs that the guides show. The tests run each of these programs. */

@@ -93,7 +93,7 @@ export async function answerOf(
 
 /** Minimum score for answering small talk with a rule of the plaza. */
 const overTalk = 6
-const overReferral = 7.5
+const overReferral = 8.5
 
 /** Kinds of questions that the cartographer (a citizen) answers from the messages of its own channel. */
 const ofChannel = new Set(

@@ -4,7 +4,9 @@ import type { ParameterState } from '../contract/governance.ts'
 import type { ChannelId } from '../contract/ids.ts'
 import type { Access } from '../domain/membership.ts'
 import { answerMessage, greet, type Said } from './answer.ts'
-import { checkLearned } from './learning/learned.ts'
+import { kindsUrl } from './facts/kindOfQuestion.ts'
+import { rulesUrl } from './facts/learnedRules.ts'
+import { checkLearned, learnedUrl } from './learning/learned.ts'
 import { readChannel } from './records/openChannel.ts'
 import { type Asker, createRecords } from './records/records.ts'
 import type { Rephrase } from './rephrase.ts'
@@ -43,7 +45,7 @@ type Needs = {
 }
 
 export function createCitizens({ sql, rephrase, ...needs }: Needs): Citizens {
-  checkLearned()
+  for (const file of [learnedUrl, kindsUrl, rulesUrl]) checkLearned(file)
   const recordsFor = createRecords({ sql, ...needs })
 
   async function open({ channelId, asker }: Pick<Question, 'channelId' | 'asker'>) {

@@ -1,9 +1,12 @@
 import type { CitizenName } from '../contract/citizens.ts'
 import { answerOf, isCertain, type Read, readOne } from './answerOne.ts'
 import { nothing } from './doubt/afterNothing.ts'
+import { shareOfRules, surelyRule } from './facts/kindOfQuestion.ts'
 import { near } from './facts/withFacts.ts'
+import { withoutCitizens } from './language/called.ts'
 import { questionsApart } from './language/questionsApart.ts'
 import { tokensOf } from './language/sentence.ts'
+import { ruleIntents } from './learning/meanings.ts'
 import type { ChannelMessage, Records } from './records/records.ts'
 import { refersBack } from './understanding/followUp.ts'
 import { compose, idsIn } from './writing/compose.ts'
@@ -11,7 +14,9 @@ import type { Answer, Item } from './writing/engine.ts'
 import { itemsMax } from './writing/together.ts'
 
 /** Minimum score at which a rule of the plaza answers one of several questions. */
-const ruleLeast = 8.5
+const ruleLeast = 10
+/** Probability that a part asks for a rule at which a record is probably no answer to it. */
+const hardlyRule = 0.5
 /** Minimum score for referring one of several questions to another citizen. */
 const referLeast = 0.6
 
@@ -28,6 +33,7 @@ export async function severalAnswers(
 ): Promise<Answer | undefined> {
   const parts = questionsApart(message)
   if (parts.length < 2) return undefined
+  const isOfRules = shareOfRules(withoutCitizens(message, citizen)) >= surelyRule
   const answers: Answer[] = []
   const asked = new Set<string>()
   let talk: { records: Records; repliedTo: number | null } = { records, repliedTo }
@@ -38,6 +44,8 @@ export async function severalAnswers(
     if (isOfNothing) return more.length === 0 ? only : undefined
     const read = await readOne(citizen, part, talk.records, talk.repliedTo)
     const key = meaningOf(citizen, read)
+    // A story such as "I own this group and will be away. Who is in charge then?" asks for one rule.
+    if (isOfRules && isRecord(read) && shareOfRules(part) >= hardlyRule) return undefined
     if (key === undefined || asked.has(key)) return undefined
     asked.add(key)
     const answer = await answerOf(citizen, read, talk.records)
@@ -46,6 +54,9 @@ export async function severalAnswers(
   }
   return oneAfterAnother(answers)
 }
+
+const isRecord = ({ understood }: Read): boolean =>
+  understood.type === 'question' && !ruleIntents.has(understood.intent.name)
 
 /** Returns a key of what a question asks for, or undefined if that is unclear. */
 function meaningOf(citizen: CitizenName, { understood, rules: [rule] }: Read): string | undefined {

@@ -54,12 +54,13 @@ export const citizenLayers = [
   },
   {
     layer: 'hub/citizens/facts',
-    says: 'Rules, limits and prices as sentences, found by their words.',
+    says: 'Rules, limits and prices as sentences, found by their words and by examples.',
     leansOn: [
       'hub/contract',
       'hub/domain',
       'hub/citizens/words',
       'hub/citizens/language',
+      'hub/citizens/learning',
       'hub/citizens/writing',
       'hub/citizens/answers',
     ],

@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { guideTexts } from '../../hub/citizens/answers/host/guide.ts'
+import { guidePages } from '../../hub/citizens/answers/host/guide.ts'
 import { givingIntents } from '../../hub/citizens/answers/treasurer/giving.ts'
 import type { Records } from '../../hub/citizens/records/records.ts'
 import { parseMentions } from '../../hub/domain/mentions.ts'
 import { apiCalls, callsIn } from '../support/texts/apiCalls.ts'
+
+const guideTexts = guidePages.map(({ text }) => text.join('\n'))
 
 describe("the host's guide", () => {
   it('names only calls that exist', () => {

@@ -3,7 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterAll, describe, expect, it } from 'vitest'
-import { checkLearned } from '../../hub/citizens/learning/learned.ts'
+import { kindsUrl } from '../../hub/citizens/facts/kindOfQuestion.ts'
+import { rulesUrl } from '../../hub/citizens/facts/learnedRules.ts'
+import { checkLearned, learnedUrl } from '../../hub/citizens/learning/learned.ts'
 import { learnedIn, learnedText } from '../../hub/citizens/learning/learnedFile.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'learned-'))
@@ -28,7 +30,7 @@ describe('the file of the learnt weights', () => {
   })
 
   it('is checked at startup: a missing or incomplete one is found before the first question', () => {
-    expect(() => checkLearned()).not.toThrow()
+    for (const file of [learnedUrl, kindsUrl, rulesUrl]) expect(() => checkLearned(file)).not.toThrow()
     const text = learnedText('digest', learned)
     expect(() => checkLearned(written('whole.txt', text))).not.toThrow()
     const wrong = [

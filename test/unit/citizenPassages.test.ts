@@ -11,7 +11,7 @@ describe('the passage of the documentation that fits a question', () => {
     ['is there a replay of a past moment', 'GET /api/moment'],
   ])('is found by its words, in any language: %s', (question, start) => {
     expect(rulesOn('host', question).map(({ lead }) => lead)).toContainEqual(
-      expect.stringMatching(new RegExp(`^${start.replace(/[{}/]/g, '\\$&')}[: ]`)),
+      expect.stringMatching(new RegExp(`^${start.replace(/[{}/]/g, '\\$&')}[:? ]`)),
     )
   })
 

@@ -4,6 +4,7 @@ import { isTold, type Told } from '../facts/facts.ts'
 import { isMore, near, withFact, withFacts, withRules } from '../facts/withFacts.ts'
 import { stemOf } from '../language/meant.ts'
 import type { Asked } from '../language/phrase.ts'
+import { ruleIntents } from '../learning/meanings.ts'
 import type { Records } from '../records/records.ts'
 import { aboutOf } from '../understanding/suppose.ts'
 import type { Supposed, Understood } from '../understanding/understand.ts'
@@ -81,9 +82,9 @@ const doubtful = 'I am not sure what you ask.'
 const aboutRule = 'If it is about a rule of the plaza:'
 const overFacts = 0.75
 /** Minimum score at which a fact from the documentation makes an answer doubtful. */
-const rivalFact = 7.5
+const rivalFact = 8.5
 /** Minimum score at which such a fact makes even a certain answer doubtful. */
-const overAll = 14
+const overAll = 18
 
 /** Minimum probability at which an answer comes before a rule. */
 const probable = 0.75
@@ -105,10 +106,16 @@ export async function doubted(
     return uncertain && !uncertain.isLikely && fact && isTold(facts)
       ? { ...answer, lead: `${doubtful} ${aboutRule}\n${fact.lead}\n${answer.lead}` }
       : answer
+  // The question asks for a rule, but the answer would be a record.
+  const isNamed = asked.id !== undefined || asked.slug !== undefined
+  const isOfOtherKind = fact?.isAsked === true && !isNamed && !ruleIntents.has(intent.name)
   const isRivalled =
     fact !== undefined &&
     fact.score >= rivalFact &&
-    (score < overFacts || fact.score >= overAll || (uncertain?.left ?? []).length >= leftSeveral) &&
+    (isOfOtherKind ||
+      score < overFacts ||
+      fact.score >= overAll ||
+      (uncertain?.left ?? []).length >= leftSeveral) &&
     (fact.score >= overAll || isMore(answer, fact, asked))
   const doubt = isRivalled ? { left: uncertain?.left ?? [], isLikely: false } : uncertain
   // "Is there a rule about spam?" finds no law, but a rule of the plaza.
@@ -147,7 +154,8 @@ export async function doubted(
   const telling = withoutBarren(all)
   const [likeliest, ...rest] = telling
   // A rule that shares words with the question comes after an answer whose meaning is probable.
-  const isProbable = likeliest !== undefined && score >= probable && (fact?.score ?? 0) < overAll
+  const isProbable =
+    likeliest !== undefined && score >= probable && (fact?.score ?? 0) < overAll && !isOfOtherKind
   const answers = isProbable
     ? [likeliest, ...withFacts(citizen, rest, facts)]
     : withFacts(citizen, telling, facts)

@@ -1,6 +1,7 @@
 import type { Answer } from '../writing/engine.ts'
 import { absenceFacts } from './factsOfAbsence.ts'
 import { callFacts } from './factsOfCalls.ts'
+import { caseFacts } from './factsOfCases.ts'
 import { differences } from './factsOfDifferences.ts'
 import { lawFacts } from './factsOfLaw.ts'
 import { moneyFacts } from './factsOfMoney.ts'
@@ -22,6 +23,7 @@ export const factSources: readonly Fact[] = [
   ...differences,
   ...absenceFacts,
   ...useFacts,
+  ...caseFacts,
 ]
 
 const facts: readonly Known[] = factSources.map(([asked, text]) => ({
@@ -33,16 +35,25 @@ const facts: readonly Known[] = factSources.map(([asked, text]) => ({
 }))
 
 /** Weight of each stem: the fewer facts contain the stem, the higher. */
-const rarities = new Map<string, number>()
-for (const stem of new Set(facts.flatMap(({ alternatives }) => alternatives.flat()))) {
-  const count = facts.filter(({ alternatives }) => alternatives.some((one) => one.includes(stem))).length
-  rarities.set(stem, Math.log(facts.length / count))
+const rarities = new Map(
+  [...countsOf(facts.map(({ alternatives }) => new Set(alternatives.flat())))].map(([stem, count]) => [
+    stem,
+    Math.log(facts.length / count),
+  ]),
+)
+
+/** Returns how many of the sets contain each stem. */
+function countsOf(sets: readonly ReadonlySet<string>[]): Map<string, number> {
+  const counts = new Map<string, number>()
+  for (const set of sets) for (const stem of set) counts.set(stem, (counts.get(stem) ?? 0) + 1)
+  return counts
 }
 
 const least = 3.4
 /** A second fact is told only if it has at least this fraction of the best score. */
 const second = 0.85
-export type Told = Answer & { score: number }
+/** `isAsked`: true if the question surely asks for a rule, and not for a record. */
+export type Told = Answer & { score: number; isAsked?: boolean }
 
 const most = 2
 

@@ -58,7 +58,7 @@ export const useFacts: readonly Fact[] = [
   ],
   [
     'summary thread, summarise thread, sum up thread, thread summary',
-    'Ask the archivist for a thread by its number ("thread #12"): it shows the post and its replies. The cartographer sums up a channel, not a thread.',
+    'Ask the archivist for a thread, by the number of a post in it: it shows the post and its replies. The cartographer sums up a channel, not a thread.',
   ],
   [
     'reported posts, happens report, after report, report happen, reports handled, who read reports, reported text, report outcome, report decided, report takes',

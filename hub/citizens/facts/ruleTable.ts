@@ -5,7 +5,7 @@ import { type OperationName, operationNames, operations } from '../../contract/o
 import { type RateBucket, type RateRow, rateBuckets, rates, rateWords } from '../../contract/rates.ts'
 import { skuNames, skus } from '../../contract/skus.ts'
 import { tierNames } from '../../contract/tiers.ts'
-import { guideTexts } from '../answers/host/guide.ts'
+import { guidePages } from '../answers/host/guide.ts'
 import { tierLine } from '../answers/treasurer/products.ts'
 import { factSources } from './facts.ts'
 import { standingFor } from './factWords.ts'
@@ -13,7 +13,8 @@ import { errorAsks, limitAsks } from './limitAsks.ts'
 import { operationAsks } from './operationAsks.ts'
 import { stemsOf } from './stemsAsked.ts'
 
-export type Rule = { text: string; subjects: readonly Subject[]; stems: ReadonlySet<string> }
+/** `name`: key of the rule in its example questions. */
+export type Rule = { name: string; text: string; subjects: readonly Subject[]; stems: ReadonlySet<string> }
 /** Words of an example question for a rule. `whole` is the sum of the rarity weights of these words. */
 export type Subject = { stems: ReadonlySet<string>; whole: number }
 
@@ -22,12 +23,20 @@ export const merged = (stems: Iterable<string>): Set<string> => new Set([...stem
 
 const stemsIn = (text: string): Set<string> => merged(stemsOf(text))
 
-function rule(text: string, ...asked: readonly string[]): Rule {
+function rule(name: string, text: string, ...asked: readonly string[]): Rule {
   const subjects = asked
     .map((one) => ({ stems: stemsIn(one), whole: 0 }))
     .filter(({ stems }) => stems.size > 0)
-  return { text, subjects, stems: new Set([...subjects.flatMap((one) => [...one.stems]), ...stemsIn(text)]) }
+  return {
+    name,
+    text,
+    subjects,
+    stems: new Set([...subjects.flatMap((one) => [...one.stems]), ...stemsIn(text)]),
+  }
 }
+
+/** The first short question of a fact is its name. */
+const ofFact = (text: string, asked: readonly string[]): Rule => rule((asked[0] ?? '').trim(), text, ...asked)
 
 /** Splits the name of an operation into words: "registerAgent" becomes "register Agent". */
 const inWords = (name: string): string => name.replace(/[A-Z]/g, (letter) => ` ${letter}`)
@@ -35,6 +44,7 @@ const inWords = (name: string): string => name.replace(/[A-Z]/g, (letter) => ` $
 function ofOperation(name: OperationName): Rule {
   const operation = operations[name]
   return rule(
+    name,
     operationCard(operation),
     inWords(name),
     operation.summary,
@@ -52,6 +62,7 @@ function ofLimit(bucket: RateBucket): Rule {
     ...(ip === undefined ? [] : [`${ip} ${windows[windowS]} for each address`]),
   ]
   return rule(
+    `limit ${bucket}`,
     `At most ${limits.join(', ')}: ${counts}. ${rateWords(bucket)}`,
     ...limitAsks[bucket].split(','),
   )
@@ -63,6 +74,7 @@ function ofProduct(sku: (typeof skuNames)[number]): Rule {
   const free = kind === 'read' ? 'free for sustainers' : 'sustainers pay for it too'
   const words = sku.replaceAll('_', ' ')
   return rule(
+    sku,
     `${sku} (${name}), ${method} ${path}: ${price}, ${free}. ${description}`,
     words,
     name,
@@ -74,6 +86,7 @@ const ofError = (code: ErrorCode): Rule => {
   const { status, message, retry } = errors[code]
   const more = retry ? ' The same call may succeed later.' : ''
   return rule(
+    code,
     `${status} ${code}: ${message}${more}`,
     code.replaceAll('_', ' '),
     `error ${code.replaceAll('_', ' ')}`,
@@ -82,12 +95,14 @@ const ofError = (code: ErrorCode): Rule => {
 }
 
 export const allRules = (): Rule[] => [
-  ...factSources.map(([asked, text]) => rule(text, ...asked.split(','))),
-  ...guideTexts.flatMap((page) => page.split('\n').map((line) => rule(line, line.split('. ')[0] ?? ''))),
+  ...factSources.map(([asked, text]) => ofFact(text, asked.split(','))),
+  ...guidePages.flatMap(({ name, text }) =>
+    text.map((line, at) => rule(`${name} ${at + 1}`, line, line.split('. ')[0] ?? '')),
+  ),
   ...operationNames.filter((name) => operations[name].tag !== 'operator').map(ofOperation),
   ...skuNames.map(ofProduct),
   ...tierNames.map((tier) =>
-    rule(`Tip ${tierLine(tier)}.`, `tip ${tier}`, tier, `${tier} credits`, `${tier} days`),
+    rule(`tip ${tier}`, `Tip ${tierLine(tier)}.`, `tip ${tier}`, tier, `${tier} credits`, `${tier} days`),
   ),
   ...rateBuckets.map(ofLimit),
   ...errorCodes.map(ofError),

@@ -11,8 +11,10 @@ import { ofRecords } from './rules.ts'
 export const thatYouName = ' that you name'
 
 const beforeOthers = 6
+/** Minimum score for placing a rule first if the question surely asks for one. */
+const beforeRecords = 7
 /** Minimum score for placing a rule before an answer that uses no id, agent or topic from the question. */
-const beforeAll = 8.5
+const beforeAll = 9.5
 
 export function withFacts(
   citizen: CitizenName,
@@ -26,6 +28,7 @@ export function withFacts(
   const [named, ...others] = answers
   if (named?.about.endsWith(thatYouName)) return [named, told, ...others]
   if (named === undefined) return [told]
+  if (first.isAsked && first.score >= beforeRecords) return [told, ...answers]
   if (!ofRecords.includes(citizen))
     return first.score >= beforeOthers ? [told, ...answers] : [named, told, ...others]
   if (first.score < beforeOthers) return [...answers, told]
@@ -47,7 +50,7 @@ export function withFact(answer: Answer, facts: readonly Told[], asked: Asked): 
   const isFixed = (answer.items ?? []).every(({ ids, line }) => ids.length === 0 || line.startsWith('· '))
   const more = facts
     .slice(0, isFixed ? besideMost : 1)
-    .filter((fact) => (isFixed ? isNew(answer, fact, asked) : isTold([fact]) && isMore(answer, fact, asked)))
+    .filter((fact) => isTold([fact]) && (isFixed ? isNew : isMore)(answer, fact, asked))
   if (more.length === 0) return answer
   const lines = [near, ...more.map(({ lead }) => lead)]
   return { ...answer, end: [...(answer.end ? [answer.end] : []), ...lines].join('\n') }

@@ -4,19 +4,22 @@ import { type Classifier, classifierOf } from './classifier.ts'
 import { headMax, headOf, learnedIn } from './learnedFile.ts'
 import { type Meaning, meaningNames } from './meanings.ts'
 
-/** The build copies `learned.txt` next to the compiled server. */
-const learnedUrl = new URL('./learned.txt', import.meta.url)
+/** The build copies the weights next to the compiled server. */
+export const learnedUrl = new URL('./learned.txt', import.meta.url)
 
-let classifier: Classifier<Meaning> | undefined
-
-/** Loads the weights only on the first call, because most servers never need them. */
-export function learnedMeanings(): Classifier<Meaning> {
-  classifier ??= classifierOf(meaningNames, learnedIn(readFileSync(learnedUrl, 'utf8')))
-  return classifier
+/** Returns a function that loads a classifier on its first call, because most servers never need it. */
+export function classifierIn<Label>(file: URL, labels: readonly Label[]): () => Classifier<Label> {
+  let classifier: Classifier<Label> | undefined
+  return () => {
+    classifier ??= classifierOf(labels, learnedIn(readFileSync(file, 'utf8')))
+    return classifier
+  }
 }
 
+export const learnedMeanings: () => Classifier<Meaning> = classifierIn(learnedUrl, meaningNames)
+
 /** Throws if the weights are missing or incomplete, so that the server fails at startup, not at the first question. */
-export function checkLearned(file: URL = learnedUrl): void {
+export function checkLearned(file: URL): void {
   const path = fileURLToPath(file)
   if (!isComplete(path)) throw new Error(`${path} is missing or incomplete: run npm run build`)
 }

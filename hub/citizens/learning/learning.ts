@@ -5,30 +5,41 @@ import { examples } from './examples.ts'
 import { type Features, featuresOf } from './features.ts'
 import { headMax, headOf, learnedText } from './learnedFile.ts'
 import { meaningNames } from './meanings.ts'
-import { type Example, sequence, settings, train } from './training.ts'
+import { type Example, type Settings, sequence, train, usual } from './training.ts'
 
-/** Trains the classifier. Returns `known`, the earlier result, if the examples and settings are unchanged. */
+/** Example question with the place of its label. */
+export type Lesson = { label: number; text: string }
+
+/** Trains the classifier of meanings. Returns `known`, the earlier result, if the examples and settings are unchanged. */
 export function learn(known?: string): string {
-  const read = examplesRead()
-  const digest = digestOf(read)
+  const lessons = Object.values(examples).flatMap((byMeaning) =>
+    meaningNames.flatMap((name, label) => byMeaning[name].map((text) => ({ label, text }))),
+  )
+  return learnFrom(meaningNames.length, examplesIn(lessons), known)
+}
+
+/** Trains a classifier with any labels. Returns `known` if the examples and settings are unchanged. */
+export function learnFrom(
+  labels: number,
+  read: readonly Example[],
+  known?: string,
+  settings: Settings = usual,
+): string {
+  const digest = digestOf(read, settings)
   if (known !== undefined && headOf(known.slice(0, headMax))?.digest === digest) return known
-  return learnedText(digest, train(meaningNames.length, read))
+  return learnedText(digest, train(labels, read, settings))
 }
 
 /** Returns each example twice: whole and without some random words. */
-function examplesRead(): Example[] {
+export function examplesIn(lessons: readonly Lesson[]): Example[] {
   const random = sequence()
-  return Object.values(examples).flatMap((byMeaning) =>
-    meaningNames.flatMap((name, label) =>
-      byMeaning[name].flatMap((text) => {
-        const features = featuresOf(tokensOfExample(text))
-        return [
-          { label, features },
-          { label, features: thinned(features, random), isCopy: true },
-        ]
-      }),
-    ),
-  )
+  return lessons.flatMap(({ label, text }) => {
+    const features = featuresOf(tokensOfExample(text))
+    return [
+      { label, features },
+      { label, features: thinned(features, random), isCopy: true },
+    ]
+  })
 }
 
 const leftOut = 0.25
@@ -44,7 +55,7 @@ function thinned(features: Features, random: () => number): Features {
   return new Map([...features].filter(([feature]) => isKept(feature)))
 }
 
-function digestOf(read: readonly Example[]): string {
+function digestOf(read: readonly Example[], settings: Settings): string {
   const digest = createHash('sha256').update(JSON.stringify(settings))
   for (const { label, features } of read) digest.update(`${label} ${JSON.stringify([...features])}\n`)
   return digest.digest('hex')
@@ -55,8 +66,8 @@ const standIns: Record<string, string> = {
   ...{ topic: '', agent: '@somebody', id: '#1', time: '2026-01-31', product: 'mesh_pass' },
 }
 
-const tokensOfExample = (text: string): Token[] =>
-  tokensOf(
-    text.replace(/\{(\w+)\}/g, (_, name: string) => ` ${standIns[name] ?? ''} `),
-    { corrects: false },
-  )
+/** Returns an example as somebody would type it. */
+export const filled = (text: string): string =>
+  text.replace(/\{(\w+)\}/g, (_, name: string) => ` ${standIns[name] ?? ''} `)
+
+const tokensOfExample = (text: string): Token[] => tokensOf(filled(text), { corrects: false })

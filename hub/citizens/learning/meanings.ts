@@ -172,3 +172,19 @@ export const kinOf = (meaning: Meaning): readonly Meaning[] =>
 
 export type Meaning = keyof typeof meanings
 export const meaningNames = Object.keys(meanings) as Meaning[]
+
+/** Meanings of questions on how the plaza works. */
+export const ofRules: ReadonlySet<Meaning> = new Set<Meaning>([
+  ...(['law_how_to_vote', 'how_to_propose', 'law_rules', 'secret_votes', 'vote_counted'] as const),
+  ...(['prices', 'cheapest', 'how_to_pay', 'ways_to_pay', 'tiers', 'what_is_free', 'how_to_donate'] as const),
+  ...(['boosts', 'affordable', 'receipts', 'what_credits', 'refunds', 'pay_safety'] as const),
+  ...(['about_plaza', 'first_steps', 'how_to_post', 'how_to_reply', 'lost_token', 'how_to_profile'] as const),
+  ...(['how_to_inbox', 'how_to_channel', 'how_to_message', 'how_to_connect', 'how_to_silence'] as const),
+  ...(['how_to_leave', 'how_to_search', 'how_to_limits', 'which_citizen', 'how_to_follow'] as const),
+  ...(['how_to_mention', 'who_sees', 'house_rules', 'docs', 'how_to_auth', 'languages'] as const),
+])
+
+/** Names of the intents that tell how the plaza works, and no record. */
+export const ruleIntents: ReadonlySet<string> = new Set(
+  [...ofRules].flatMap((name) => (meanings[name]?.intents ?? []) as readonly string[]),
+)

@@ -13,16 +13,17 @@ export type Example = { label: number; features: Features; isCopy?: boolean }
  * `least`: features in fewer examples than this are ignored.
  * `negligible`: errors below this size are ignored.
  */
-export const settings = { rounds: 10, step: 0.4, learnt: 0.97, balance: 0.7, least: 3, negligible: 0.004 }
+export const usual = { rounds: 10, step: 0.4, learnt: 0.97, balance: 0.7, least: 3, negligible: 0.004 }
+export type Settings = typeof usual
 
 /** Trains a multinomial logistic regression with AdaGrad. The same examples always give the same weights. */
-export function train(labels: number, examples: readonly Example[]): Learned {
+export function train(labels: number, examples: readonly Example[], settings: Settings = usual): Learned {
   const originals = examples.filter(({ isCopy }) => !isCopy)
-  const { hashes, counts, placeOf } = featuresIn(originals)
+  const { hashes, counts, placeOf } = featuresIn(originals, settings.least)
   const vectors = examples.map(({ features }) =>
     vectorOf(features, { examples: originals.length, counts, placeOf }),
   )
-  const factors = labelFactors(labels, examples)
+  const factors = labelFactors(labels, examples, settings.balance)
   const weights = new Float64Array(hashes.length * labels)
   const squares = new Float64Array(weights.length)
   const sums = new Float64Array(labels)
@@ -55,11 +56,11 @@ export function train(labels: number, examples: readonly Example[]): Learned {
   return { examples: originals.length, hashes, counts, ...inBytes(weights) }
 }
 
-function featuresIn(examples: readonly Example[]) {
+function featuresIn(examples: readonly Example[], least: number) {
   const seen = new Map<number, number>()
   for (const { features } of examples)
     for (const name of features.keys()) seen.set(hashOf(name), (seen.get(hashOf(name)) ?? 0) + 1)
-  const kept = [...seen].filter(([, count]) => count >= settings.least).toSorted(([a], [b]) => a - b)
+  const kept = [...seen].filter(([, count]) => count >= least).toSorted(([a], [b]) => a - b)
   const places = new Map(kept.map(([hash], place) => [hash, place]))
   return {
     hashes: Uint32Array.from(kept, ([hash]) => hash),
@@ -68,10 +69,10 @@ function featuresIn(examples: readonly Example[]) {
   }
 }
 
-function labelFactors(labels: number, examples: readonly Example[]): number[] {
+function labelFactors(labels: number, examples: readonly Example[], balance: number): number[] {
   const counts = Array.from({ length: labels }, () => 0)
   for (const { label } of examples) counts[label] = (counts[label] ?? 0) + 1
-  return counts.map((count) => (examples.length / labels / Math.max(1, count)) ** settings.balance)
+  return counts.map((count) => (examples.length / labels / Math.max(1, count)) ** balance)
 }
 
 function inBytes(weights: Float64Array): Pick<Learned, 'unit' | 'weights'> {

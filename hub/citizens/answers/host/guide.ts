@@ -205,4 +205,4 @@ export const guideIntents: readonly Intent[] = pages.map(({ text, example, ...pa
 )
 
 /** Exported for the test that compares the calls in the guide with the API operations. */
-export const guideTexts: readonly string[] = pages.map(({ text }) => text.join('\n'))
+export const guidePages: readonly { name: string; text: readonly string[] }[] = pages

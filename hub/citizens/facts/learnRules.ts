@@ -1,0 +1,32 @@
+import { filled, learnFrom } from '../learning/learning.ts'
+import { type Example, usual } from '../learning/training.ts'
+import { ruleFeatures } from './learnedRules.ts'
+import { ruleIndex } from './nearRules.ts'
+import { ruleQuestions } from './ruleQuestions.ts'
+import { merged } from './ruleTable.ts'
+import { stemsAsked } from './stemsAsked.ts'
+
+/** A few rounds are enough, because few words are in more than one question of a rule. Small errors would only fill the file. */
+const settings = { ...usual, rounds: 5, negligible: 0.02 }
+
+/** Trains the classifier of rules. Returns `known`, the earlier result, if rules and questions are unchanged. */
+export function learnRules(known?: string): string {
+  const { rules } = ruleIndex()
+  const places = new Map(rules.map(({ name }, label) => [name, label]))
+  const asked = Object.values(ruleQuestions).flatMap((byRule) =>
+    Object.entries(byRule).flatMap(([name, questions]) =>
+      questions.map((text): Example => {
+        const label = places.get(name)
+        if (label === undefined)
+          throw new Error(`There are example questions for "${name}", which is no rule.`)
+        return { label, features: ruleFeatures(merged(stemsAsked(filled(text)))) }
+      }),
+    ),
+  )
+  const own = rules.flatMap(({ stems, subjects }, label) =>
+    [stems, ...subjects.map((subject) => subject.stems)].map(
+      (words): Example => ({ label, features: ruleFeatures(words) }),
+    ),
+  )
+  return learnFrom(rules.length, [...asked, ...own], known, settings)
+}

@@ -1,0 +1,51 @@
+import type { Features } from '../learning/features.ts'
+import { classifierIn } from '../learning/learned.ts'
+import { nearStems } from '../words/glossary/thesaurus.ts'
+import { ruleIndex } from './nearRules.ts'
+
+/** The build copies the weights next to the compiled server. */
+export const rulesUrl = new URL('./rules.txt', import.meta.url)
+
+let shares: ((features: Features) => ReadonlyMap<string, number>) | undefined
+
+/**
+ * Returns the probability of each rule, by its text, if the question asks for a rule. `before` has the stems of the
+ * previous question.
+ */
+export function sharesOfRules(
+  stems: ReadonlySet<string>,
+  before: ReadonlySet<string>,
+): ReadonlyMap<string, number> {
+  shares ??= loadShares()
+  const features = new Map([...before].map((stem) => [stem, beforeWeight]))
+  for (const [stem, weight] of ruleFeatures(stems))
+    features.set(stem, Math.max(features.get(stem) ?? 0, weight))
+  return shares(features)
+}
+
+function loadShares(): (features: Features) => ReadonlyMap<string, number> {
+  const texts = ruleIndex().rules.map(({ text }) => text)
+  const classifier = classifierIn(rulesUrl, texts)
+  return (features) =>
+    new Map(
+      classifier()
+        .rank(features)
+        .map(({ label, share }) => [label, share]),
+    )
+}
+
+const stemWeight = 1.2
+/** Weight of a word of the previous question. */
+const beforeWeight = 0.9
+/** Weight of a word of like meaning, such as "mend" for "repair", relative to its grade. */
+const nearWeight = 0.4
+
+/** Returns the stems of a question, and those near to them in meaning, as features. */
+export function ruleFeatures(stems: ReadonlySet<string>): Features {
+  const features = new Map<string, number>()
+  for (const stem of stems) features.set(stem, stemWeight)
+  for (const stem of stems)
+    for (const [near, grade] of nearStems(stem))
+      if (!stems.has(near)) features.set(near, Math.max(features.get(near) ?? 0, grade * nearWeight))
+  return features
+}
