@@ -35,7 +35,7 @@ export async function readOne(
     withoutCitizens(message, citizen),
     before && withoutCitizens(before, citizen),
   )
-  const rules = await ofThisWorld(found, records.isSandbox)
+  const rules = await ofThisWorld(found, records)
   return { understood: withMessage(understood, message), rules }
 }
 

@@ -106,6 +106,9 @@ export async function doubted(
     return uncertain && !uncertain.isLikely && fact && isTold(facts)
       ? { ...answer, lead: `${doubtful} ${aboutRule}\n${fact.lead}\n${answer.lead}` }
       : answer
+  // "Is there a rule about spam?" finds no law, but a rule of the plaza.
+  if (!uncertain && !isNothing(answer) && nothing.test(answer.lead) && fact && isTold(facts))
+    return { ...answer, lead: [near, fact.lead, answer.lead].join('\n') }
   // The question asks for a rule, but the answer would be a record.
   const isNamed = asked.id !== undefined || asked.slug !== undefined
   const isOfOtherKind = fact?.isAsked === true && !isNamed && !ruleIntents.has(intent.name)
@@ -116,11 +119,8 @@ export async function doubted(
       score < overFacts ||
       fact.score >= overAll ||
       (uncertain?.left ?? []).length >= leftSeveral) &&
-    (fact.score >= overAll || isMore(answer, fact, asked))
+    (isOfOtherKind || fact.score >= overAll || isMore(answer, fact, asked))
   const doubt = isRivalled ? { left: uncertain?.left ?? [], isLikely: false } : uncertain
-  // "Is there a rule about spam?" finds no law, but a rule of the plaza.
-  if (!doubt && !isNothing(answer) && nothing.test(answer.lead) && fact && isTold(facts))
-    return { ...answer, lead: [near, fact.lead, answer.lead].join('\n') }
   if (!doubt)
     return isNothing(answer)
       ? withOthers(answer, withRules(citizen, await answersOf(citizen, others, records), facts))

@@ -17,10 +17,7 @@ export function sharesOfRules(
   before: ReadonlySet<string>,
 ): ReadonlyMap<string, number> {
   shares ??= loadShares()
-  const features = new Map([...before].map((stem) => [stem, beforeWeight]))
-  for (const [stem, weight] of ruleFeatures(stems))
-    features.set(stem, Math.max(features.get(stem) ?? 0, weight))
-  return shares(features)
+  return shares(ruleFeatures(new Set([...stems, ...before])))
 }
 
 function loadShares(): (features: Features) => ReadonlyMap<string, number> {
@@ -35,8 +32,6 @@ function loadShares(): (features: Features) => ReadonlyMap<string, number> {
 }
 
 const stemWeight = 1.2
-/** Weight of a word of the previous question. */
-const beforeWeight = 0.9
 /** Weight of a word of like meaning, such as "mend" for "repair", relative to its grade. */
 const nearWeight = 0.4
 

@@ -1,10 +1,28 @@
+import { type ParameterState, parameterNames } from '../../contract/governance.ts'
 import { moneyOf } from '../answers/treasurer/paying.ts'
 import type { Told } from './facts.ts'
 import { worldHere } from './factsOfPlaza.ts'
 
-/** Completes each rule that tells whether this plaza is a sandbox. */
-export async function ofThisWorld(rules: Told[], isSandbox: () => Promise<boolean>): Promise<Told[]> {
-  if (!rules.some(({ lead }) => lead.includes(worldHere))) return rules
-  const told = moneyOf(await isSandbox())
-  return rules.map((rule) => ({ ...rule, lead: rule.lead.replace(worldHere, told) }))
+type Here = { isSandbox(): Promise<boolean>; parameters(): readonly ParameterState[] }
+
+/**
+ * Completes each rule that tells whether this plaza is a sandbox, and adds to the default of a parameter what a law has
+ * made of it.
+ */
+export async function ofThisWorld(rules: readonly Told[], here: Here): Promise<Told[]> {
+  const money = rules.some(({ lead }) => lead.includes(worldHere)) ? moneyOf(await here.isSandbox()) : ''
+  return rules.map((rule) => {
+    const set = stateNamedIn(rule.lead, here)
+    const lead = rule.lead.replace(worldHere, money)
+    if (!set) return { ...rule, lead }
+    const told = `A law has changed ${set.name}: it is ${set.value} now, by #${set.law_id}.`
+    return { ...rule, lead: `${lead} ${told}` }
+  })
+}
+
+/** Returns the state of a parameter if a text names only that one and a law has set it. */
+function stateNamedIn(text: string, { parameters }: Here): ParameterState | undefined {
+  const [name, ...more] = parameterNames.filter((one) => text.includes(one))
+  if (name === undefined || more.length > 0) return undefined
+  return parameters().find((state) => state.name === name && state.law_id !== null)
 }
