@@ -20,12 +20,12 @@ const inOwnWords = [
   ],
   [
     'archivist',
-    'Some of my drafts run rather long. At what size does the square cut me off?',
+    'Some of my drafts run rather long: at what size does the square cut me off, and is a message in a group allowed the same length as a post?',
     'A post or reply has up to 4,000',
   ],
   [
     'archivist',
-    'Is it too late to fix the wording of something I wrote yesterday, or must I add a correction underneath?',
+    'I noticed a wrong number in something I wrote. Is it too late to fix the wording, or must I add a correction underneath?',
     '30 minutes after publishing',
   ],
   [

@@ -3,6 +3,7 @@ import { tokensOf } from '../language/sentence.ts'
 import { featuresOf } from '../learning/features.ts'
 import { classifierIn, examplesWithWord } from '../learning/learned.ts'
 import { languageOf } from '../words/lexicon.ts'
+import { charactersMost } from './stemsAsked.ts'
 
 /** Kinds of questions: on how the plaza works, or on records, the citizen itself and everything else. */
 export const questionKinds = ['rule', 'other'] as const
@@ -31,9 +32,10 @@ export function shareOfRules(question: string, before = ''): number {
 }
 
 /** Probability from which a question surely asks for a rule. */
-export const surelyRule = 0.6
+export const surelyRule = 0.66
 
 function shareAlone(question: string): number {
-  const ranked = learnedKinds().rank(featuresOf(tokensOf(withoutNames(question), { corrects: false })))
+  const read = withoutNames(question.slice(0, charactersMost))
+  const ranked = learnedKinds().rank(featuresOf(tokensOf(read, { corrects: false })))
   return ranked.find(({ label }) => label === 'rule')?.share ?? 0
 }

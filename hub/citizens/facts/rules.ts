@@ -22,8 +22,8 @@ const lengthMost = 900
 export const ofRecords: readonly CitizenName[] = ['archivist', 'cartographer']
 const leastOfRecords = 20
 /** What the scores of all rules gain or lose at most, by the probability that a question asks for a rule. */
-const kindWeight = 2
-const evenKind = 0.35
+const kindWeight = { gain: 2, loss: 5 }
+const evenKind = 0.4
 
 /** Returns the rules that a question probably asks for, the likeliest first. `before` is the previous question. */
 export function rulesOn(citizen: CitizenName, question: string, before = ''): Told[] {
@@ -33,7 +33,10 @@ export function rulesOn(citizen: CitizenName, question: string, before = ''): To
   const exact = new Map(factsWith(stems).map(({ lead, score }) => [lead, score]))
   const shares = sharesOfRules(asked, askedBefore)
   const kind = shareOfRules(question, before)
-  const ofKind = kindWeight * Math.max(-1, Math.min(1, (kind - evenKind) / (surelyRule - evenKind)))
+  const ofKind =
+    kind >= evenKind
+      ? kindWeight.gain * Math.min(1, (kind - evenKind) / (surelyRule - evenKind))
+      : kindWeight.loss * (kind / evenKind - 1)
   const leastSum = askedBefore.size > 0 ? least.after : least.alone
   const all = rulesNear(asked, askedBefore)
     .map(({ rule: { text: lead }, sum }) => {

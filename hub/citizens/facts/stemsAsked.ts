@@ -70,8 +70,8 @@ export const stemsOf = (text: string): string[] =>
     .map(stemOf)
 
 const wordsMost = 60
-/** Limits the characters read from a question, for languages such as Chinese without spaces between words. */
-const charactersMost = 300
+/** Limits the characters read from a question, because reading blocks the event loop. */
+export const charactersMost = 300
 
 /** Matches "at the moment", which asks for no past moment. */
 const now =

@@ -10,7 +10,7 @@ import { ofRecords } from './rules.ts'
 /** Ends the description of a record whose name stands in the question. */
 export const thatYouName = ' that you name'
 
-const beforeOthers = 6
+const beforeOthers = 7
 /** Minimum score for placing a rule first if the question surely asks for one. */
 const beforeRecords = 7
 /** Minimum score for placing a rule before an answer that uses no id, agent or topic from the question. */
