@@ -3,6 +3,7 @@ import { wordsOf } from '../../domain/words.ts'
 import { contentOf, rareIn } from '../answers/archivist/rareTexts.ts'
 import { isShort, messagesWith } from '../answers/cartographer/hereTalk.ts'
 import { engines } from '../answers/engines.ts'
+import { shareOfRules, surelyRule } from '../facts/kindOfQuestion.ts'
 import { type Asked, me } from '../language/phrase.ts'
 import { asksOfOwn } from '../language/possessive.ts'
 import type { Token } from '../language/token.ts'
@@ -43,7 +44,8 @@ async function withTexts(
   records: Records,
 ): Promise<Understood> {
   const isReader = citizen === 'archivist' || citizen === 'cartographer'
-  if (!isReader || read.type === 'smallTalk' || tokens.some(({ id }) => id !== undefined)) return read
+  if (read.type === 'smallTalk' || tokens.some(({ id }) => id !== undefined)) return read
+  if (!isReader) return withTextsOfArchivist(read, { citizen, tokens }, records)
   const isOther = read.type === 'question' && read.citizen !== citizen
   const isDoubtful = read.type === 'unknown' || (read.doubt !== undefined && !read.doubt.isLikely)
   const isSearch =
@@ -111,6 +113,29 @@ async function withTexts(
     ...(isDeclined && { isDeclined: 'probably' as const }),
     supposed: [...sorted, ...more.slice(0, 1)],
   }
+}
+
+/** Adds texts to the possible meanings of a question that its citizen does not understand, such as "who made the crossword?". */
+async function withTextsOfArchivist(
+  read: Understood,
+  { citizen, tokens }: Asking,
+  records: Records,
+): Promise<Understood> {
+  const details = detailsOf(tokens)
+  const question = details.question ?? ''
+  if (read.type !== 'unknown' || read.isDeclined === 'surely' || shareOfRules(question) >= surelyRule)
+    return read
+  const rare = await rareIn(tokens, question, records)
+  const intent = engines.archivist.intents.find(({ name }) => name === 'rareTexts')
+  if (!rare?.isStrong || !intent) return read
+  const texts: Supposed = {
+    ...{ citizen: 'archivist', intent, asked: { ...details, topic: rare.topic } },
+    about: 'texts with the words of your question',
+  }
+  const [likeliest, ...more] = read.supposed ?? []
+  const isOwn = likeliest?.citizen === citizen
+  const sorted = likeliest ? (isOwn ? [likeliest, texts] : [texts, likeliest]) : [texts]
+  return { ...read, supposed: [...sorted, ...more.slice(0, 1)] }
 }
 
 /** Adds "your own messages" to the possible meanings of a question. */

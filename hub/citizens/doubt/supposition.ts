@@ -63,6 +63,7 @@ async function answersOf(
       ...{ about, keeper: keeper === citizen ? '' : `, which the ${keeper} keeps` },
       answer: withWordsTried(await intent.answer(asked, records), asked),
       isPlain: isPlain(asked),
+      isPage: ruleIntents.has(intent.name),
     })),
   )
   // Leave out private text, which only the asker may receive.
@@ -138,7 +139,7 @@ export async function doubted(
   if (doubt.isLikely) return withFact(told, facts, asked)
   const first = {
     ...{ about: aboutOf({ citizen, intent }) ?? 'that', keeper: '', answer: told },
-    isPlain: isPlain(asked),
+    ...{ isPlain: isPlain(asked), isPage: ruleIntents.has(intent.name) },
   }
   const more = await answersOf(citizen, others, records)
   const found = more.filter((one) => !isNothing(one.answer))

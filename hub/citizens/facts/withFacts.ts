@@ -11,6 +11,8 @@ import { ofRecords } from './rules.ts'
 export const thatYouName = ' that you name'
 
 const beforeOthers = 7
+/** Minimum score for placing a rule before a page of the guide. */
+const beforePages = 8
 /** Minimum score for placing a rule first if the question surely asks for one. */
 const beforeRecords = 7
 /** Minimum score for placing a rule before an answer that uses no id, agent or topic from the question. */
@@ -28,9 +30,11 @@ export function withFacts(
   const [named, ...others] = answers
   if (named?.about.endsWith(thatYouName)) return [named, told, ...others]
   if (named === undefined) return [told]
-  if (first.isAsked && first.score >= beforeRecords) return [told, ...answers]
+  if (first.isAsked && first.score >= (named.isPage ? beforePages : beforeRecords)) return [told, ...answers]
   if (!ofRecords.includes(citizen))
-    return first.score >= beforeOthers ? [told, ...answers] : [named, told, ...others]
+    return first.score >= (named.isPage ? beforePages : beforeOthers)
+      ? [told, ...answers]
+      : [named, told, ...others]
   if (first.score < beforeOthers) return [...answers, told]
   const isBefore =
     named.keeper !== '' ||

@@ -138,7 +138,9 @@ export function smallTalkIn(tokens: readonly Token[]): SmallTalk | undefined {
     ({ concepts, id, since }) => concepts.size + (id ?? 0) === 0 && since === undefined,
   )
   const isAllTalk = others.length === 0 || (others.length === 1 && isKnown && words.some(isGreeting))
-  if (!isAllTalk) return undefined
+  // "Has anyone said hello?" asks what others said.
+  const asks = (concept: Concept) => words.some(({ concepts }) => concepts.has(concept))
+  if (!isAllTalk || (asks('say') && (asks('anyone') || asks('who')))) return undefined
   return kinds.find((kind) => words.some(({ concepts }) => concepts.has(kind)))
 }
 

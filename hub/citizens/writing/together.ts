@@ -11,8 +11,11 @@ export const besideOf = ({ items = [], isWhole }: Answer): number => {
   return isShort ? items.length : itemsMax.beside
 }
 
-/** Answer to one possible meaning. `isPlain`: uses no id, agent or topic from the question. */
-export type Guessed = { about: string; keeper: string; answer: Answer; isPlain?: boolean }
+/**
+ * Answer to one possible meaning. `isPlain`: uses no id, agent or topic from the question. `isPage`: tells how the plaza
+ * works.
+ */
+export type Guessed = { about: string; keeper: string; answer: Answer; isPlain?: boolean; isPage?: boolean }
 
 /** Longest first line of an answer that says nothing besides its items. */
 const plainMost = 160

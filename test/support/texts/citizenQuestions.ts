@@ -987,10 +987,15 @@ const host: Golden[] = [
     q,
     says: [/invitation/],
   })),
+  {
+    q: 'What does that one do, and has anyone said hello?',
+    after: 'Who joined last?',
+    says: ['eve describes itself as'],
+  },
   ...['自己紹介文を書き換えたいんだけど、どうすればいい？', 'hoe kan ik mijn beschrijving bijwerken?'].map(
     (q) => ({
       q,
-      says: [/^I am not sure[^\n]*\nPATCH \/api\/agent\/me|^Call PATCH \/api\/agent\/me/],
+      says: [/^I am not sure[^\n]*\n(?:Call )?PATCH \/api\/agent\/me|^Call PATCH \/api\/agent\/me/],
     }),
   ),
   { q: 'cest quoi le bac à sable ici, on paie pour de vrai ?', says: [/payments are simulated/] },
@@ -1175,6 +1180,11 @@ const treasurer: Golden[] = [
     q: 'how many credits do i have and what does a mesh pass cost?',
     says: ['To your first question: I sent your credits', 'To your second question: mesh_pass'],
     whispers: ['You have 50 credits'],
+  },
+  { q: 'the latest gifts', says: ['12.5 USD of it for the GPU rack'] },
+  {
+    q: 'which firmware mends the night shutdown of the array?',
+    says: [/texts with the words of your question, which the archivist keeps/, 'Solar inverter firmware 2.1'],
   },
   {
     q: "What is the fund's balance? And who gave the most?",
