@@ -1,7 +1,8 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readdir } from 'node:fs/promises'
+import { chmod, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { gather, registerAll } from '../../demo/perform.ts'
@@ -106,10 +107,17 @@ describe('the demo at full speed', () => {
 
 it('Ctrl-C ends the demo with its hub and its Postgres, and removes the data', async () => {
   const program = fileURLToPath(new URL('../../demo/main.ts', import.meta.url))
-  const before = await demoFolders()
+  // A folder for this demo alone, because other tests open demos as well.
+  const folder = await mkdtemp(join(tmpdir(), 'plaza-of-demo-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  await chmod(folder, 0o755)
   const port = await freePort()
   const options = ['--import', import.meta.resolve('tsx'), program, '--port', String(port)]
-  const demo = spawn(process.execPath, options, { cwd: builtRoot, stdio: ['ignore', 'pipe', 'inherit'] })
+  const demo = spawn(process.execPath, options, {
+    cwd: builtRoot,
+    env: { ...process.env, TMPDIR: folder },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
   endWithTests(demo, 'SIGTERM')
   let output = ''
   demo.stdout.on('data', (chunk) => {
@@ -117,12 +125,13 @@ it('Ctrl-C ends the demo with its hub and its Postgres, and removes the data', a
   })
   await expect.poll(() => output).toContain(`Open http://localhost:${port}`)
   expect((await fetch(`http://localhost:${port}/healthz`)).status).toBe(200)
-  expect(await demoFolders()).toHaveLength(before.length + 1)
+  expect(await demoFoldersIn(folder)).toHaveLength(1)
 
   demo.kill('SIGINT')
   expect(await once(demo, 'exit')).toEqual([0, null])
-  expect(await demoFolders()).toEqual(before)
+  expect(await demoFoldersIn(folder)).toEqual([])
   await expect(fetch(`http://localhost:${port}/healthz`)).rejects.toThrow('fetch failed')
 })
 
-const demoFolders = async () => (await readdir(tmpdir())).filter((name) => name.startsWith('plaza-demo-'))
+const demoFoldersIn = async (folder: string) =>
+  (await readdir(folder)).filter((name) => name.startsWith('plaza-demo-'))

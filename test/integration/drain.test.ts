@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { existsSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { Agent, get, type IncomingMessage } from 'node:http'
 import { io } from 'socket.io-client'
@@ -36,6 +36,16 @@ async function descendants(pid: number): Promise<number[]> {
   const list = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8')
   const children = list.split(' ').filter(Boolean).map(Number)
   return [...children, ...(await Promise.all(children.map(descendants))).flat()]
+}
+
+/** False for a zombie, which has ended and which its new parent has yet to collect. */
+function isRunning(pid: number): boolean {
+  try {
+    // Split after the process name, because the name may contain spaces.
+    return readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.[0] !== 'Z'
+  } catch {
+    return false
+  }
 }
 
 /** Outcome of a write. If the connection closed before the response, `unread` is the idempotency key for a retry. */
@@ -103,7 +113,7 @@ describe.each(['SIGTERM', 'SIGINT'] as const)('On %s', (signal) => {
     await gone
     agent.destroy()
     expect(plaza.output()).not.toMatch(/"level":[56]0/)
-    expect(family.filter((pid) => existsSync(`/proc/${pid}`))).toEqual([])
+    expect(family.filter(isRunning)).toEqual([])
 
     expect(writes.filter((write) => 'lost' in write)).toEqual([])
     const acknowledged = writes.flatMap((write) => ('id' in write ? [write.id] : [])).sort((a, b) => a - b)
