@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 import { tokensOf } from '../language/sentence.ts'
-import type { Token } from '../language/token.ts'
 import { examples } from './examples.ts'
 import { type Features, featuresOf } from './features.ts'
 import { headMax, headOf, learnedText } from './learnedFile.ts'
@@ -34,7 +33,7 @@ export function learnFrom(
 export function examplesIn(lessons: readonly Lesson[]): Example[] {
   const random = sequence()
   return lessons.flatMap(({ label, text }) => {
-    const features = featuresOf(tokensOfExample(text))
+    const features = featuresOfExample(text)
     return [
       { label, features },
       { label, features: thinned(features, random), isCopy: true },
@@ -70,4 +69,11 @@ const standIns: Record<string, string> = {
 export const filled = (text: string): string =>
   text.replace(/\{(\w+)\}/g, (_, name: string) => ` ${standIns[name] ?? ''} `)
 
-const tokensOfExample = (text: string): Token[] => tokensOf(filled(text), { corrects: false })
+const featuresRead = new Map<string, Features>()
+
+/** Keeps what it read, because two classifiers learn from the same examples. */
+function featuresOfExample(text: string): Features {
+  const features = featuresRead.get(text) ?? featuresOf(tokensOf(filled(text), { corrects: false }))
+  featuresRead.set(text, features)
+  return features
+}
