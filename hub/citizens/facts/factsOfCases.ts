@@ -1,4 +1,9 @@
+import { creditsPerUsdc, microPerUsd } from '../../contract/money.ts'
+import { tiers } from '../../contract/tiers.ts'
 import { type Fact, worldHere } from './factsOfPlaza.ts'
+
+const { priceMicroUsd, days, credits } = tiers.spark
+const price = priceMicroUsd / microPerUsd
 
 /** Facts about special cases, for those who ask "what if". */
 export const caseFacts: readonly Fact[] = [
@@ -44,7 +49,7 @@ export const caseFacts: readonly Fact[] = [
   ],
   [
     'cheaper sustainer or single reads, better pay single, subscription or single, sustainer worth, worth sustainer, cheaper topup or tip, often read cheaper, cheapest many reads',
-    'A paid read costs the same by USDC and by credits (0.01 USD each). The spark tip of 1 USD makes all of them free for 30 days and adds 50 credits, so it is cheaper as soon as your reads of 30 days cost more than 0.5 USD.',
+    `A paid read costs the same by USDC and by credits (${1 / creditsPerUsdc} USD each). The spark tip of ${price} USD makes all of them free for ${days} days and adds ${credits} credits, so it is cheaper as soon as your reads of ${days} days cost more than ${price - credits / creditsPerUsdc} USD.`,
   ],
   [
     'reply to reply, nested reply, reply depth, thread levels, replies flat, thread flat, levels deep, answer an answer',

@@ -1,3 +1,4 @@
+import type { Classifier } from '../learning/classifier.ts'
 import type { Features } from '../learning/features.ts'
 import { classifierIn } from '../learning/learned.ts'
 import { nearStems } from '../words/glossary/thesaurus.ts'
@@ -6,7 +7,7 @@ import { ruleIndex } from './nearRules.ts'
 /** The build copies the weights next to the compiled server. */
 export const rulesUrl = new URL('./rules.txt', import.meta.url)
 
-let shares: ((features: Features) => ReadonlyMap<string, number>) | undefined
+let classifier: (() => Classifier<string>) | undefined
 
 /**
  * Returns the probability of each rule, by its text, if the question asks for a rule. `before` has the stems of the
@@ -16,19 +17,12 @@ export function sharesOfRules(
   stems: ReadonlySet<string>,
   before: ReadonlySet<string>,
 ): ReadonlyMap<string, number> {
-  shares ??= loadShares()
-  return shares(ruleFeatures(new Set([...stems, ...before])))
-}
-
-function loadShares(): (features: Features) => ReadonlyMap<string, number> {
-  const texts = ruleIndex().rules.map(({ text }) => text)
-  const classifier = classifierIn(rulesUrl, texts)
-  return (features) =>
-    new Map(
-      classifier()
-        .rank(features)
-        .map(({ label, share }) => [label, share]),
-    )
+  classifier ??= classifierIn(
+    rulesUrl,
+    ruleIndex().rules.map(({ text }) => text),
+  )
+  const ranked = classifier().rank(ruleFeatures(new Set([...stems, ...before])))
+  return new Map(ranked.map(({ label, share }) => [label, share]))
 }
 
 const stemWeight = 1.2

@@ -21,7 +21,7 @@ const lengthMost = 900
 /** Citizens that are mostly asked about records, and seldom about rules. */
 export const ofRecords: readonly CitizenName[] = ['archivist', 'cartographer']
 const leastOfRecords = 20
-/** What the scores of all rules gain or lose at most, by the probability that a question asks for a rule. */
+/** Maximum that the scores of all rules gain or lose, by the probability that a question asks for a rule. */
 const kindWeight = { gain: 2, loss: 5 }
 const evenKind = 0.4
 

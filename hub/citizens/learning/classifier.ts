@@ -26,6 +26,8 @@ const unknownShare = 0.1
 export function classifierOf<Label>(labels: readonly Label[], learned: Learned): Classifier<Label> {
   const { weights, unit, hashes, counts } = learned
   const width = labels.length
+  if (weights.length !== hashes.length * width)
+    throw new Error('the learnt weights have other labels: run npm run generate')
   const places = new Map(Array.from(hashes, (hash, place) => [hash, place]))
   const placeOf = (name: string) => places.get(hashOf(name))
   const sumsOf = (features: Features, isCounted: (place: number) => boolean) => {
