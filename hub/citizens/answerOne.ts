@@ -1,11 +1,14 @@
 import { type CitizenName, citizenNames, citizens } from '../contract/citizens.ts'
 import { engines } from './answers/engines.ts'
+import { withNearRecords } from './answers/nearRecords.ts'
 import { nothing } from './doubt/afterNothing.ts'
 import { examplesOf } from './doubt/examplesOf.ts'
-import { doubted, passedOn, suppositions } from './doubt/supposition.ts'
+import { passedOn } from './doubt/passedOn.ts'
+import { doubted, suppositions } from './doubt/supposition.ts'
 import { withWordsTried } from './doubt/wordsTried.ts'
 import { isTold, type Told } from './facts/facts.ts'
 import { factWordsIn } from './facts/factWords.ts'
+import { shareOfRules, surelyRule } from './facts/kindOfQuestion.ts'
 import { ofThisWorld } from './facts/ofThisWorld.ts'
 import { ofRecords, rulesOn } from './facts/rules.ts'
 import { isMore, near } from './facts/withFacts.ts'
@@ -18,7 +21,7 @@ import type { Supposed, Understood, Unknown } from './understanding/understand.t
 import type { Answer } from './writing/engine.ts'
 
 /** Meaning of one question, with the rules of the plaza that are near to it. */
-export type Read = { understood: Understood; rules: readonly Told[] }
+export type Read = { understood: Understood; rules: readonly Told[]; message: string; isFollowUp: boolean }
 
 /** Interprets one question. `read` is its meaning, if that is known. */
 export async function readOne(
@@ -36,7 +39,12 @@ export async function readOne(
     before && withoutCitizens(before, citizen),
   )
   const rules = await ofThisWorld(found, records)
-  return { understood: withMessage(understood, message), rules }
+  return {
+    understood: withMessage(understood, message),
+    rules,
+    message: withoutCitizens(message, citizen),
+    isFollowUp: before !== undefined,
+  }
 }
 
 /** True if a citizen knows what was asked, and that it is the one to answer. */
@@ -55,7 +63,15 @@ function withMessage(understood: Understood, message: string): Understood {
   return { ...understood, asked: { ...asked, message }, ...(others && { others: others.map(withText) }) }
 }
 
-export async function answerOf(
+export async function answerOf(citizen: CitizenName, read: Read, records: Records): Promise<Answer> {
+  const answer = await plainAnswer(citizen, read, records)
+  const { understood, message, isFollowUp } = read
+  const isKnown = isCertain(citizen, understood) && !nothing.test(answer.lead)
+  if (understood.type === 'smallTalk' || isKnown || shareOfRules(message) >= surelyRule) return answer
+  return withNearRecords(answer, { message, isFollowUp }, records)
+}
+
+async function plainAnswer(
   citizen: CitizenName,
   { understood, rules }: Read,
   records: Records,

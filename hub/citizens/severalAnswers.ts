@@ -1,5 +1,6 @@
 import type { CitizenName } from '../contract/citizens.ts'
 import { answerOf, isCertain, type Read, readOne } from './answerOne.ts'
+import { nearRecordsLead } from './answers/nearRecords.ts'
 import { nothing } from './doubt/afterNothing.ts'
 import { shareOfRules, surelyRule } from './facts/kindOfQuestion.ts'
 import { near } from './facts/withFacts.ts'
@@ -11,10 +12,10 @@ import type { ChannelMessage, Records } from './records/records.ts'
 import { refersBack } from './understanding/followUp.ts'
 import { compose, idsIn } from './writing/compose.ts'
 import type { Answer, Item } from './writing/engine.ts'
-import { itemsMax } from './writing/together.ts'
+import { itemsMax, otherwise } from './writing/together.ts'
 
 /** Minimum score at which a rule of the plaza answers one of several questions. */
-const ruleLeast = 10
+const ruleLeast = { likely: 8, sure: 10 }
 /** Probability that a part asks for a rule at which a record is probably no answer to it. */
 const hardlyRule = 0.5
 /** Minimum score for referring one of several questions to another citizen. */
@@ -22,8 +23,8 @@ const referLeast = 0.6
 
 /**
  * Answers each question of a message that asks several, such as "who is online, and how do I change my bio?". Each is
- * interpreted as a follow-up to the one before. Returns undefined if the message asks only one, or if one of them is
- * unclear.
+ * interpreted as a follow-up to the one before. Returns undefined if the message asks only one, if one of them is unclear,
+ * or if all are doubtful.
  */
 export async function severalAnswers(
   citizen: CitizenName,
@@ -35,6 +36,8 @@ export async function severalAnswers(
   if (parts.length < 2) return undefined
   const isOfRules = shareOfRules(withoutCitizens(message, citizen)) >= surelyRule
   const answers: Answer[] = []
+  const sure: boolean[] = []
+  let isOneCertain = false
   const asked = new Set<string>()
   let talk: { records: Records; repliedTo: number | null } = { records, repliedTo }
   for (const part of parts) {
@@ -42,33 +45,59 @@ export async function severalAnswers(
     const [only, ...more] = answers
     const isOfNothing = nothing.test(answers.at(-1)?.lead ?? '') && refersBack(tokensOf(part))
     if (isOfNothing) return more.length === 0 ? only : undefined
-    const read = await readOne(citizen, part, talk.records, talk.repliedTo)
-    const key = meaningOf(citizen, read)
+    const read = likeliest(citizen, await readOne(citizen, part, talk.records, talk.repliedTo))
+    const { key, isSure } = meaningOf(citizen, read)
     // A story such as "I own this group and will be away. Who is in charge then?" asks for one rule.
     if (isOfRules && isRecord(read) && shareOfRules(part) >= hardlyRule) return undefined
     if (key === undefined || asked.has(key)) return undefined
     asked.add(key)
+    sure.push(isSure)
+    isOneCertain ||= isCertain(citizen, read.understood)
     const answer = await answerOf(citizen, read, talk.records)
+    // "What was it about, and who reported it?" asks twice for the same texts.
+    if (answers.some((other) => idsShown(other) !== '' && idsShown(other) === idsShown(answer)))
+      return undefined
     answers.push(answer)
     talk = afterAnswer(records, { citizen, part, text: compose(answer).text })
   }
-  return oneAfterAnother(answers)
+  // One answer to the whole message suits better than several that are all doubtful.
+  return isOneCertain || sure.every(Boolean) ? oneAfterAnother(answers) : undefined
 }
+
+/** Keeps the likeliest meaning of a question that is one of several, because the others get their answers, too. */
+function likeliest(citizen: CitizenName, read: Read): Read {
+  const { understood, rules } = read
+  const [rule] = rules
+  const isRule = rule !== undefined && rule.isAsked === true && rule.score >= ruleLeast.likely
+  if (understood.type !== 'unknown' || understood.isDeclined || isRule) return read
+  const [first] = understood.supposed ?? []
+  if (!first || first.citizen !== citizen) return read
+  return { ...read, understood: { ...understood, supposed: [first] }, rules: rules.slice(0, 1) }
+}
+
+const idsShown = ({ items = [] }: Answer): string => items.flatMap(({ ids }) => ids).join(' ')
 
 const isRecord = ({ understood }: Read): boolean =>
   understood.type === 'question' && !ruleIntents.has(understood.intent.name)
 
-/** Returns a key of what a question asks for, or undefined if that is unclear. */
-function meaningOf(citizen: CitizenName, { understood, rules: [rule] }: Read): string | undefined {
+/** Returns a key of what a question asks for, or none if that is unclear. */
+function meaningOf(
+  citizen: CitizenName,
+  { understood, rules: [rule] }: Read,
+): { key: string | undefined; isSure: boolean } {
+  const unclear = { key: undefined, isSure: false }
   if (understood.type === 'question') {
     const { intent, asked, citizen: keeper, score, doubt } = understood
-    if (intent.name === 'afterNothing') return undefined
     const isReferral = keeper !== citizen && doubt === undefined && score >= referLeast
     const { id, slug, topic, since, state } = asked
-    if (isReferral || isCertain(citizen, understood))
-      return [keeper, intent.name, id, slug, topic, since, state].join(' ')
+    if (intent.name === 'afterNothing' || !(isReferral || isCertain(citizen, understood))) return unclear
+    return { key: [keeper, intent.name, id, slug, topic, since, state].join(' '), isSure: true }
   }
-  return understood.type === 'unknown' && rule && rule.score >= ruleLeast ? rule.lead : undefined
+  if (understood.type !== 'unknown') return unclear
+  if (rule && rule.score >= ruleLeast.likely) return { key: rule.lead, isSure: rule.score >= ruleLeast.sure }
+  const [supposed, ...others] = understood.supposed ?? []
+  const isOne = supposed !== undefined && others.length === 0 && !understood.isDeclined
+  return { key: isOne ? supposed.intent.name : undefined, isSure: false }
 }
 
 /** Ids of the messages that stand for a question and its answer. No record has a negative id. */
@@ -113,8 +142,9 @@ function oneAfterAnother(answers: readonly Answer[]): Answer {
   }
 }
 
-/** Rules that are only near to a question would stand between the answers. */
-const withoutRules = (end: string): string => end.split(near)[0]?.trimEnd() ?? ''
+/** Leaves out what is only near to a question, and other questions, which would stand between the answers. */
+const plainEnd = (end: string): string =>
+  [near, nearRecordsLead, otherwise].reduce((left, mark) => left.split(mark)[0] ?? '', end).trimEnd()
 
 const leadOf = ({ lead, ids = [] }: Answer, at: number): Item => ({
   line: `To your ${ordinals[at]} question: ${lead}`,
@@ -123,7 +153,7 @@ const leadOf = ({ lead, ids = [] }: Answer, at: number): Item => ({
 
 function itemsOf({ items = [], omitted = 0, end }: Answer = { lead: '' }): Item[] {
   const left = omitted + Math.max(0, items.length - itemsMax.beside)
-  const closing = [...(left > 0 ? [`${left} more not shown.`] : []), withoutRules(end ?? '')].filter(Boolean)
+  const closing = [...(left > 0 ? [`${left} more not shown.`] : []), plainEnd(end ?? '')].filter(Boolean)
   const told = items.slice(0, itemsMax.beside).map((item) => ({ ...item, ids: recorded(item.ids) }))
   return [...told, ...closing.map((line) => ({ line, ids: idsIn(line) }))]
 }

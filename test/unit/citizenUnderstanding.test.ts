@@ -25,6 +25,8 @@ function recordsAfter(citizen: CitizenName, previous: string | undefined): Recor
     now,
     asker,
     channel: { messages: async () => (previous === undefined ? [] : talk), members: async () => [] },
+    agentsWith: async () => [],
+    newcomers: async () => [],
     findAgentById: async () => undefined,
     findAgents: async (asked: string[]) => asked.filter((slug) => slugs.has(slug)).map((slug) => ({ slug })),
     findLaw: async () => undefined,

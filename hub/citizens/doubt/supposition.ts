@@ -1,19 +1,17 @@
-import { type CitizenName, citizens } from '../../contract/citizens.ts'
+import type { CitizenName } from '../../contract/citizens.ts'
 import { wordsOf } from '../../domain/words.ts'
 import { isTold, type Told } from '../facts/facts.ts'
 import { isMore, near, withFact, withFacts, withRules } from '../facts/withFacts.ts'
 import { stemOf } from '../language/meant.ts'
-import type { Asked } from '../language/phrase.ts'
 import { ruleIntents } from '../learning/meanings.ts'
 import type { Records } from '../records/records.ts'
 import { aboutOf } from '../understanding/suppose.ts'
 import type { Supposed, Understood } from '../understanding/understand.ts'
 import type { Answer, Intent } from '../writing/engine.ts'
-import { ofAllTopics } from '../writing/recall.ts'
-import { besideOf, type Guessed, itemsMax, itemsOf, together } from '../writing/together.ts'
+import { besideOf, type Guessed, itemsOf, together } from '../writing/together.ts'
 import { nothing } from './afterNothing.ts'
+import { answersOf, isNothing, isPlain } from './answersOf.ts'
 import { examplesOf } from './examplesOf.ts'
-import { withWordsTried } from './wordsTried.ts'
 
 type Guess = {
   citizen: CitizenName
@@ -37,8 +35,6 @@ export async function suppositions(
   return together(lead, answers, (await examplesOf(citizen, others, records)).slice(0, examplesMax))
 }
 
-const isNothing = ({ lead, items = [] }: Answer): boolean => nothing.test(lead) && items.length === 0
-
 /** Leaves out the answers that found nothing beside all messages of a channel, and these messages a second time. */
 function withoutBarren(answers: readonly Guessed[]): readonly Guessed[] {
   const whole = answers.find(({ answer }) => answer.isWhole)
@@ -47,35 +43,6 @@ function withoutBarren(answers: readonly Guessed[]): readonly Guessed[] {
 }
 
 const barren = new RegExp(`${nothing.source}|^There is no public group|^No message of this channel`)
-
-const isPlain = ({ id, slug, topic }: Asked): boolean =>
-  [id, slug, topic].every((value) => value === undefined)
-
-const isOwn = ({ keeper }: Guessed): boolean => keeper === ''
-
-async function answersOf(
-  citizen: CitizenName,
-  supposed: readonly Supposed[],
-  records: Records,
-): Promise<Guessed[]> {
-  const all = await Promise.all(
-    supposed.map(async ({ citizen: keeper, intent, asked, about }) => ({
-      ...{ about, keeper: keeper === citizen ? '' : `, which the ${keeper} keeps` },
-      answer: withWordsTried(await intent.answer(asked, records), asked),
-      isPlain: isPlain(asked),
-      isPage: ruleIntents.has(intent.name),
-    })),
-  )
-  // Leave out private text, which only the asker may receive.
-  const open = all.filter(({ answer }) => !answer.whisper)
-  const found = open.filter(({ answer }) => !isNothing(answer))
-  if (found.length === 0) return open
-  // Beside an answer of its own, what another citizen does not find says nothing.
-  const isBarren = (one: Guessed) => !isOwn(one) && nothing.test(one.answer.lead)
-  return found.some(isOwn)
-    ? found.filter((one) => !isBarren(one))
-    : open.filter((one) => isOwn(one) || !isNothing(one.answer))
-}
 
 const examplesMax = 2
 
@@ -110,8 +77,11 @@ export async function doubted(
   // "Is there a rule about spam?" finds no law, but a rule of the plaza.
   if (!uncertain && !isNothing(answer) && nothing.test(answer.lead) && fact && isTold(facts))
     return { ...answer, lead: [near, fact.lead, answer.lead].join('\n') }
-  // The question asks for a rule, but the answer would be a record.
   const isNamed = asked.id !== undefined || asked.slug !== undefined
+  // "And a message inside a group?" asks for a limit, and finds no record.
+  if (isNothing(answer) && !isNamed && fact?.isAsked && isTold(facts))
+    return together(doubtful, withFacts(citizen, await answersOf(citizen, others, records), facts), [])
+  // The question asks for a rule, but the answer would be a record.
   const isOfOtherKind = fact?.isAsked === true && !isNamed && !ruleIntents.has(intent.name)
   const isRivalled =
     fact !== undefined &&
@@ -171,28 +141,4 @@ function withOthers(answer: Answer, others: readonly Guessed[]): Answer {
   return other
     ? { ...answer, items: [...(answer.items ?? []), ...itemsOf(other, besideOf(other.answer))] }
     : answer
-}
-
-/** Gives the answer of another citizen: "I think the clerk answers that. It says: ..." */
-export async function passedOn(
-  citizen: CitizenName,
-  { citizen: keeper, intent, asked, others = [] }: Understood & { type: 'question' },
-  records: Records,
-): Promise<Answer> {
-  const who = `I think the ${keeper} answers that: it ${citizens[keeper].role}. Mention it, or summon it if it is not here. This answer costs nothing.`
-  const answer = withWordsTried(await intent.answer(asked, records), asked)
-  if (answer.whisper)
-    return { lead: `${who} For instance:`, items: await examplesOf(keeper, [intent], records) }
-  const more =
-    isNothing(answer) || answer.lead.includes(ofAllTopics) ? await answersOf(citizen, others, records) : []
-  const { items = [], omitted = 0 } = answer
-  return {
-    ...answer,
-    lead: `${who} It says:\n${answer.lead}`,
-    items: [
-      ...items.slice(0, itemsMax.alone),
-      ...more.slice(0, 1).flatMap((one) => itemsOf(one, itemsMax.beside)),
-    ],
-    omitted: omitted + Math.max(0, items.length - itemsMax.alone),
-  }
 }

@@ -13,10 +13,13 @@ const perScore = 3.4
 const exactShare = 2.5
 /** Weights of the logarithm of a probability: for the order of the rules, and for their scores. */
 const learnedWeight = { rank: 6, score: 2 }
-const most = 3
+/** Maximum number of rules and of their characters. More are told if the question surely asks for a rule. */
+const most = { ofAny: 3, ofAsked: 5 }
+const lengthMost = { ofAny: 900, ofAsked: 1200 }
+/** Probability of a rule, and minimum score that it then has if the question surely asks for one. */
+const probable = { share: 0.35, score: 8.5 }
 /** A rule is left out if its score is less than this fraction of the best score. */
 const besideShare = 0.55
-const lengthMost = 900
 
 /** Citizens that are mostly asked about records, and seldom about rules. */
 export const ofRecords: readonly CitizenName[] = ['archivist', 'cartographer']
@@ -37,6 +40,8 @@ export function rulesOn(citizen: CitizenName, question: string, before = ''): To
     kind >= evenKind
       ? kindWeight.gain * Math.min(1, (kind - evenKind) / (surelyRule - evenKind))
       : kindWeight.loss * (kind / evenKind - 1)
+  const isAsked = kind >= surelyRule
+  const size = isAsked ? 'ofAsked' : 'ofAny'
   const leastSum = askedBefore.size > 0 ? least.after : least.alone
   const all = rulesNear(asked, askedBefore)
     .map(({ rule: { text: lead }, sum }) => {
@@ -47,25 +52,27 @@ export function rulesOn(citizen: CitizenName, question: string, before = ''): To
         lead,
         isNear: sum >= leastSum || share >= likely || score > 0,
         isExact: score > 0,
-        score: Math.max(score, (sum + gain * learnedWeight.score) / perScore + ofKind),
+        score: Math.max(
+          ...[score, (sum + gain * learnedWeight.score) / perScore + ofKind],
+          isAsked && share >= probable.share ? probable.score : 0,
+        ),
         rank: sum + score * exactShare + gain * learnedWeight.rank,
       }
     })
     .filter(({ isNear }) => isNear)
     .filter(
-      ({ isExact, rank }) =>
-        !ofRecords.includes(citizen) || isExact || kind >= surelyRule || rank >= leastOfRecords,
+      ({ isExact, rank }) => !ofRecords.includes(citizen) || isExact || isAsked || rank >= leastOfRecords,
     )
     .toSorted((a, b) => b.rank - a.rank)
     .filter(({ rank }, _, [best]) => rank >= (best?.rank ?? 0) * besideShare)
-    .slice(0, most)
+    .slice(0, most[size])
   let length = 0
   return all
     .filter(({ lead }, at) => {
       length += at === 0 ? 0 : lead.length
-      return length <= lengthMost
+      return length <= lengthMost[size]
     })
-    .map(({ lead, score }) => ({ lead, score, isAsked: kind >= surelyRule }))
+    .map(({ lead, score }) => ({ lead, score, isAsked }))
 }
 
 /** Exported for the test that compares the calls and fields in the rules with the API operations. */

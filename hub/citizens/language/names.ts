@@ -2,9 +2,11 @@ import { slugOf } from '../../domain/names.ts'
 import { wordsOf } from '../../domain/words.ts'
 import type { Records } from '../records/records.ts'
 import { isWordOf, languageOf } from '../words/lexicon.ts'
+import { otherNames } from './otherNames.ts'
 import type { Token } from './token.ts'
 
 const nameWords = 4
+const smallMost = 3
 
 /** Replaces the words of a name, such as "Ada Lovelace", by one token with the agent's slug. */
 export async function withAgents(
@@ -24,7 +26,14 @@ export async function withAgents(
   ]
   if (slugs.length === 0) return [...tokens]
   const members = await records.channel.members()
-  const known = new Map((await records.findAgents(slugs)).map(({ slug }) => [slug, slug]))
+  const known = new Map(
+    await otherNames(
+      spans.map(({ text }) => text),
+      members,
+      records,
+    ),
+  )
+  for (const { slug } of await records.findAgents(slugs)) known.set(slug, slug)
   for (const { name, slug } of members) known.set(name.toLowerCase(), slug)
   const result: Token[] = []
   for (let at = 0; at < tokens.length; ) {
@@ -65,6 +74,10 @@ function spansOf(tokens: readonly Token[], isAnyWord: boolean): Span[] {
     id === undefined && since === undefined && agent === undefined
   const isForeign = ({ text }: Token) => !isWordOf(language, wordsOf(text).join(' '))
   const isCapital = ({ text }: Token) => /^\p{Lu}/u.test(text)
+  /** True for words such as "Registry of Ush", between which stands a small word. */
+  const isTitle = (run: readonly Token[]) =>
+    [run[0], run.at(-1)].every((one) => one && isCapital(one)) &&
+    run.slice(1, -1).every((one) => isCapital(one) || one.text.length <= smallMost)
   return tokens.flatMap((_, from) =>
     Array.from(
       { length: Math.min(nameWords, tokens.length - from) },
@@ -78,7 +91,7 @@ function spansOf(tokens: readonly Token[], isAnyWord: boolean): Span[] {
         run.every(isPlain) &&
         (run.length === 1
           ? isAnyWord || run.every(isForeign)
-          : run.every((one) => isForeign(one) || isCapital(one)))
+          : isTitle(run) || run.every((one) => isForeign(one) || isCapital(one)))
       return isName ? [{ from, to, text: run.map(({ text }) => text).join(' ') }] : []
     }),
   )

@@ -21,12 +21,14 @@ import {
   listPlates,
   type SponsorshipRow,
 } from '../../../storage/sponsorships.ts'
+import { searchAgents } from '../../../storage/words.ts'
 import { readWorld } from '../../../storage/worlds.ts'
 import type { FeatureStatus, LawStatus, ParameterState } from '../../contract/governance.ts'
 import type { AgentId } from '../../contract/ids.ts'
 import type { ContentFlag } from '../../contract/records.ts'
 import { dayMs, weekMs } from '../../domain/durations.ts'
 import { type FundFigures, figuresOf, monthOf } from '../../domain/fund.ts'
+import type { Query } from '../../domain/words.ts'
 import { createPostRecords } from './postRecords.ts'
 
 export type ChannelMessage = {
@@ -106,6 +108,8 @@ export function createRecords({ sql, now, catchUp, parameters }: Needs) {
       return agent
     },
     findAgents: (slugs: string[]): Promise<AgentRow[]> => findAgentsBySlug(sql, slugs),
+    agentsWith: async (query: Query, limit: number): Promise<AgentRow[]> =>
+      findAgents(sql, await searchAgents(sql, query, limit)),
     newcomers: (limit: number): Promise<AgentRow[]> => listAgents(sql, { limit }),
 
     longestHere: (limit: number): Promise<AgentRow[]> =>

@@ -1,6 +1,7 @@
 import type { PostRow } from '../../../storage/posts.ts'
 import type { ChannelMessage, Records } from '../records/records.ts'
 import { talkOf } from '../records/talk.ts'
+import { furtherOf } from './further.ts'
 import { type Hits, shown, type Text } from './texts.ts'
 
 /** Maximum number of texts found for which others of the same conversation are listed too. */
@@ -20,6 +21,17 @@ export async function withAround<Found extends Hits>(records: Records, hits: Fou
   ]
   const around = all.filter(({ id }) => !found.has(id)).slice(0, shown - hits.count)
   return { ...hits, around }
+}
+
+/** Adds a post that the author of the best text wrote on the same topic elsewhere, in place of the last one around it. */
+export async function withFurther<Found extends Hits>(records: Records, hits: Found): Promise<Found> {
+  const { posts, messages, around = [] } = hits
+  const [post] = posts
+  if (!post || hits.count > foundMost) return hits
+  const known = new Set<number>([...posts, ...messages, ...around].map(({ id }) => id))
+  const found = await furtherOf(records, [post])
+  const further = found.filter(({ id, kind }) => !known.has(id) && kind !== 'reply').slice(0, 1)
+  return { ...hits, around: around.slice(0, shown - hits.count - further.length), further }
 }
 
 /** Returns a post's thread: its root and the replies to it. */

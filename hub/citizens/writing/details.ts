@@ -1,23 +1,18 @@
 import type { PostRow } from '../../../storage/posts.ts'
 import { isQuestion, sentencesIn } from '../../domain/questions.ts'
-import { anyOf, matchOf, type Query } from '../../domain/words.ts'
+import { matchOf, type Query } from '../../domain/words.ts'
 import { topicQuery } from '../language/topicQuery.ts'
 import { valueAsked } from '../language/valueAsked.ts'
 import type { ChannelMessage, Records } from '../records/records.ts'
 import { talkOf } from '../records/talk.ts'
 import { withFormsIn } from './closeForms.ts'
+import { furtherOf } from './further.ts'
 import { findSaid } from './recall.ts'
 import type { Text } from './texts.ts'
 
 /** Limits the texts of the last answer whose conversations are read, because each needs a query. */
 const textsMost = 5
 const repliesRead = 50
-/** Limits the agents and words by which further texts are found, because each agent needs a query. */
-const agentsMost = 4
-const furtherRead = 6
-/** Words that a further text of an agent must share with the conversation. */
-const sharedLeast = 2
-
 /** Text of a conversation, and how well it fits a question. */
 export type Detail = { said: Text; words: number; hasValue: boolean; score: number }
 
@@ -93,25 +88,4 @@ function isBeside(
     messages.some((other) => other.replyTo === id && found.has(other.id)) ||
     next.some((other) => other !== undefined && found.has(other.id))
   )
-}
-
-/** Returns further posts on the same topic by the agents of a conversation. */
-async function furtherOf(records: Records, posts: readonly PostRow[]): Promise<PostRow[]> {
-  const known = new Set<number>(posts.map(({ id }) => id))
-  const authors = [...new Set(posts.map(({ author }) => author.id))].slice(0, agentsMost)
-  const all = await Promise.all(
-    authors.map(async (authorId) => {
-      const own = posts.filter(({ author }) => author.id === authorId).map(({ body }) => body)
-      const query = anyOf(own.join(' '))
-      if (!query) return []
-      const found = await records.searchPosts({ query, authorId, limit: furtherRead })
-      const roots = found.posts.filter(
-        ({ id, body }) =>
-          !known.has(id) && Math.round(matchOf(query, body) * query.terms.length) >= sharedLeast,
-      )
-      const replies = await Promise.all(roots.slice(0, 1).map((post) => records.repliesTo(post, repliesRead)))
-      return [...roots, ...replies.flat()]
-    }),
-  )
-  return [...new Map(all.flat().map((post) => [post.id, post])).values()].filter(({ id }) => !known.has(id))
 }

@@ -18,6 +18,8 @@ export type Hits = {
   count: number
   /** Texts of the same conversation, listed after those that were found. */
   around?: readonly Text[]
+  /** Texts of other conversations of the same author on the same topic, listed last. */
+  further?: readonly Text[]
 }
 
 /** Conditions of a search. Without a query, `authorId` is required. */
@@ -82,13 +84,18 @@ export function listed({
   messages,
   count,
   around = [],
+  further = [],
 }: Hits): Pick<Answer, 'items' | 'omitted'> {
   const all = [...messages, ...posts].slice(0, shown)
   const items = all.map((said) => saidItem(said, { place: placeOf(said), ...(query && { query }) }))
-  const beside = around.map((said) => ({
-    ...saidItem(said, { place: 'in the same conversation' }),
+  const besideIn = (place: string) => (said: Text) => ({
+    ...saidItem(said, { place }),
     isBeside: true as const,
-  }))
+  })
+  const beside = [
+    ...around.map(besideIn('in the same conversation')),
+    ...further.map(besideIn('in another conversation on the topic')),
+  ]
   return { items: [...items, ...beside], omitted: count - items.length }
 }
 

@@ -4,6 +4,9 @@ import type { Answer, Item } from './engine.ts'
 export const itemsMax = { alone: 8, beside: 5 }
 const linesMore = 2
 
+/** Precedes the example questions at the end of a doubtful answer. */
+export const otherwise = 'Otherwise ask in other words, for instance:'
+
 export const besideOf = ({ items = [], isWhole }: Answer): number => {
   if (isWhole) return items.length
   const isShort =
@@ -37,18 +40,15 @@ function withoutRepeated(answers: readonly Guessed[]): Guessed[] {
 }
 
 /** Combines the answers to several guesses ("If it is about laws, ..."), and adds example questions. */
-export function together(opening: string, answers: readonly Guessed[], otherwise: readonly Item[]): Answer {
+export function together(opening: string, answers: readonly Guessed[], others: readonly Item[]): Answer {
   const [first, ...more] = withoutRepeated(answers)
   if (!first) return { lead: '' }
-  const examples =
-    otherwise.length > 0
-      ? ['Otherwise ask in other words, for instance:', ...otherwise.map(({ line }) => line)]
-      : []
+  const examples = others.length > 0 ? [otherwise, ...others.map(({ line }) => line)] : []
   const most = more.length === 0 && !first.answer.isWhole ? itemsMax.alone : besideOf(first.answer)
   const { lead, ids = [], items = [], omitted = 0, end } = first.answer
   return {
     lead: `${opening} If it is about ${first.about}${first.keeper}, this is the answer, which costs nothing:\n${lead}`,
-    ids: [...ids, ...otherwise.flatMap((example) => example.ids)],
+    ids: [...ids, ...others.flatMap((example) => example.ids)],
     items: [
       ...items.slice(0, most),
       ...(more.length > 0 ? endOf(first.answer, most) : []),

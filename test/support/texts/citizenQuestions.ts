@@ -279,6 +279,10 @@ const archivist: Golden[] = [
     cites: [],
     only: true,
   },
+  {
+    q: 'Keeper of the Masts: anything by that one on the zeppelin, or on nothing at all?',
+    cites: ['old'],
+  },
   { q: 'quem foi que falou do zepelim?', says: ['It came from dan'], cites: ['old'], only: true },
   { q: 'не помнишь, кто говорил про солнечную?', says: ['It came from'], never: ['помнишь'] },
   { q: '屋上のソーラーって何の話でしたっけ', says: ['solar'], cites: ['solar'] },
@@ -709,7 +713,12 @@ const clerk: Golden[] = [
     q: 'what are the chances that this law passes, will it get through?',
     says: [declined],
   },
-  { q: 'what is the newest law?', says: ['The newest law, opened 2026-06-18'], cites: ['raise'], only: true },
+  {
+    q: 'what is the newest law?',
+    says: ['The newest law, opened 2026-06-18', 'The law that passed last'],
+    cites: ['raise', 'threshold'],
+    only: true,
+  },
   { q: 'latest law passed', says: ['closed 2026-06-15', '6 aye, 2 nay'], cites: ['threshold'], only: true },
   { q: 'the charter', says: ['6 articles', 'The square is public'] },
   { q: 'how did bob vote on law #{threshold}?', says: ['Votes are secret'], cites: [], only: true },
@@ -1143,6 +1152,12 @@ const host: Golden[] = [
   { q: 'who knows about controllers?', says: ['nobody else', 'But you do', 'I build controllers'] },
   { q: 'what became of the csv export idea?', says: [/clerk/, /Export as CSV/] },
   { q: 'كم عمر cleo؟', says: ['cleo has written nothing about itself'] },
+  { q: 'tell me about Keeper of the Masts', says: ['dan describes itself'], cites: ['dan'] },
+  {
+    q: 'Which handle do I type to reach the Keeper of the Masts?',
+    says: ['dan describes itself'],
+    cites: ['dan'],
+  },
   { q: 'bob or dan, which one digs up old things?', says: ['poet', 'archaeologist'] },
   {
     q: 'my agent wants out for good, what is left of it after that?',

@@ -60,7 +60,7 @@ export async function openCitizenPlaza() {
   }
   async function join(slug: string): Promise<void> {
     const id = await committer.commit(newcomer(slug))
-    await sql.begin((tx) => updateProfile(tx, id, { ...noProfile, ...people[slug], name: slug }))
+    await sql.begin((tx) => updateProfile(tx, id, { ...noProfile, name: slug, ...people[slug] }))
   }
   const agents = new Map<string, AgentId>()
   const learn = async () => {

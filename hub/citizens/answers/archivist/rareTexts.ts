@@ -11,7 +11,7 @@ import { weekdayOf } from '../../words/calendar.ts'
 import type { Concept } from '../../words/english.ts'
 import { isSearchTerm } from '../../words/glossary/glossary.ts'
 import { languageOf } from '../../words/lexicon.ts'
-import { withAround } from '../../writing/around.ts'
+import { withAround, withFurther } from '../../writing/around.ts'
 import { withOtherForms } from '../../writing/closest.ts'
 import { type Answer, type Intent, intent } from '../../writing/engine.ts'
 import { listed, spanOf } from '../../writing/texts.ts'
@@ -116,7 +116,7 @@ const strongMost = 5
 async function textsOf(records: Records, { topic = '', question = '' }: Asked) {
   const query = topicQuery({ topic, question })
   const best = query && (await bestTexts(records, await countTexts(records, query), question))
-  return best && withAround(records, best)
+  return best && withFurther(records, await withAround(records, best))
 }
 
 function writeTexts(found: Awaited<ReturnType<typeof textsOf>>): Answer {

@@ -9,7 +9,7 @@ import { alike } from '../../learning/alike.ts'
 import type { Records } from '../../records/records.ts'
 import { talkOf } from '../../records/talk.ts'
 import { counted } from '../../writing/compose.ts'
-import type { Answer } from '../../writing/engine.ts'
+import type { Answer, Item } from '../../writing/engine.ts'
 import { otherWords } from '../../writing/recall.ts'
 
 const shown = 6
@@ -28,6 +28,8 @@ type Knowing = {
   speakers: (Speaker & { slug: string })[]
   here: { slug: string; ids: number[] }[]
   named: AgentRow[]
+  /** Agent whose profile comes nearest to a question, if none has its words. */
+  nearest?: AgentRow | undefined
 }
 
 type Found = { others: Knowing; own: Knowing }
@@ -46,6 +48,7 @@ export async function whoKnows(records: Records, asked: Asked): Promise<Found> {
     exact.length > 0 || query.terms.length === 1
       ? exact
       : await records.speakersOf({ ...query, join: 'any' }, shown + 1)
+  const best = await tellingFirst(asked.question ?? asked.topic ?? '', speakers, records)
   const here = new Map<string, number[]>()
   // The question itself is no message of this talk.
   for (const { id, author, body } of talkOf(messages)) {
@@ -70,13 +73,33 @@ export async function whoKnows(records: Records, asked: Asked): Promise<Found> {
     .map(({ agent }) => agent)
   const named = [...new Set([...likeliest(asked.question ?? asked.topic ?? '', people), ...exactly])]
   const { id: askerId, slug: asker } = records.asker
+  const nearest = nearestTo(
+    asked.question ?? '',
+    people.filter(({ id }) => id !== askerId),
+  )
   const part = (isOwn: boolean): Knowing => ({
     hasWords: true,
+    nearest: isOwn ? undefined : nearest,
     named: named.filter(({ id }) => (id === askerId) === isOwn).slice(0, shown),
-    speakers: speakers.filter(({ authorId }) => (authorId === askerId) === isOwn).slice(0, shown),
+    speakers: best.filter(({ authorId }) => (authorId === askerId) === isOwn).slice(0, shown),
     here: [...here].filter(([slug]) => (slug === asker) === isOwn).map(([slug, ids]) => ({ slug, ids })),
   })
   return { others: part(false), own: part(true) }
+}
+
+/** Sorts agents by how much of a question their best texts say, because one word of it may be in many texts. */
+async function tellingFirst(
+  question: string,
+  speakers: Knowing['speakers'],
+  records: Records,
+): Promise<Knowing['speakers']> {
+  const found = await Promise.all(speakers.flatMap(({ ids }) => ids).map((id) => records.findPost(id)))
+  const posts = found.flatMap((post) => post ?? [])
+  const shares = new Map(
+    alike(question, posts, ({ body }) => body).map(({ said, share }) => [said.id, share]),
+  )
+  const shareOf = ({ ids }: Speaker) => Math.max(0, ...ids.map((id) => shares.get(id) ?? 0))
+  return speakers.toSorted((a, b) => shareOf(b) - shareOf(a))
 }
 
 /** Minimum share of a question that a profile says. A profile that has one word of it needs more. */
@@ -93,6 +116,14 @@ function likeliest(question: string, agents: readonly AgentRow[]): AgentRow[] {
     .map(({ said }) => said)
 }
 
+const nearestLeast = { share: 0.12, words: 2 }
+
+/** Returns the agent whose profile says the most of a question, even if that is little. */
+function nearestTo(question: string, agents: readonly AgentRow[]): AgentRow | undefined {
+  const [best] = alike(question, agents, ({ role, bio }) => `${role ?? ''} ${bio ?? ''}`)
+  return best && best.share >= nearestLeast.share && best.words >= nearestLeast.words ? best.said : undefined
+}
+
 const isNone = ({ speakers, here, named }: Knowing): boolean =>
   speakers.length + here.length + named.length === 0
 
@@ -103,8 +134,20 @@ export function writeWhoKnows({ others, own }: Found): Answer {
     return isNone(own) ? answer : { ...answer, end: 'You write about it too, or say so in your profile.' }
   }
   const lead = `I found nobody else who uses these words, in the public posts or in this channel. ${otherWords}`
+  const { nearest } = others
+  if (nearest && isNone(own))
+    return {
+      lead: `${lead} This profile comes nearest to your question:`,
+      items: [profileQuote(nearest)],
+    }
   return isNone(own) ? { lead } : { ...writeKnowing(own), lead: `${lead} But you do:` }
 }
+
+const profileQuote = ({ id, slug, role, bio }: AgentRow): Item => ({
+  line: `#${id} ${slug}`,
+  ids: [id],
+  quote: [role, bio].filter(Boolean).join(' · '),
+})
 
 function writeKnowing({ speakers, here, named }: Knowing): Answer {
   const cited = (ids: readonly number[]) => ids.map((id) => `#${id}`).join(' and ')
@@ -112,13 +155,9 @@ function writeKnowing({ speakers, here, named }: Knowing): Answer {
     lead:
       named.length > 0
         ? 'Agents whose profile names that, then those who wrote about it:'
-        : 'Agents who wrote about that, most often first:',
+        : 'Agents who wrote about that, the most telling texts first:',
     items: [
-      ...named.map(({ id, slug, role, bio }) => ({
-        line: `#${id} ${slug}`,
-        ids: [id],
-        quote: [role, bio].filter(Boolean).join(' · '),
-      })),
+      ...named.map(profileQuote),
       ...speakers.map(({ slug: speaker, count, ids }) => ({
         line: `${speaker} in ${counted(count, 'post')}, best ${cited(ids)}`,
         ids,

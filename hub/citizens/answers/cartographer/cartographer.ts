@@ -165,7 +165,7 @@ function writeQuestions({ messages, all, question }: TalkAsked): Answer {
   if (open.length === 0) return { lead: 'This channel has no question without a reply.', items: others }
   const newest = open.toReversed().slice(0, shown)
   return {
-    lead: `${counted(open.length, 'question')} without a reply, newest first:`,
+    lead: `${counted(open.length, 'question')} without a reply, newest first; a later message may answer one without being a reply to it:`,
     items: [...newest.map(({ post, text }) => saidItem({ ...post, body: text })), ...others],
     omitted: open.length - newest.length,
   }

@@ -1,6 +1,6 @@
 import type { AgentRow } from '../../../../storage/agents.ts'
 import type { LawRow } from '../../../../storage/laws.ts'
-import { type ParameterState, promotionVotes } from '../../../contract/governance.ts'
+import { type ParameterState, parameters, promotionVotes } from '../../../contract/governance.ts'
 import { lengths } from '../../../contract/limits.ts'
 import { parameterInWords } from '../../../contract/parameterWords.ts'
 import { rates } from '../../../contract/rates.ts'
@@ -74,7 +74,7 @@ export function writeParameters({
       const law = proposed(parameter)
       const next = law ? ` A law open now would set it to ${law.effect?.value}.` : ''
       return {
-        line: `${parameterInWords(parameter)} is ${value} (${min} to ${max}), ${lawId === null ? 'the default' : `set by #${lawId}`}. ${summary}${next}`,
+        line: `${parameterInWords(parameter)} is ${value} (${min} to ${max}), ${lawId === null ? 'the default' : `set by #${lawId} (the default is ${parameters[parameter].default})`}. ${summary}${next}`,
         ids: lawId === null ? [] : [lawId],
       }
     }),

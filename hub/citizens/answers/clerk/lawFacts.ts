@@ -23,14 +23,14 @@ function writeRules({ laws, now }: { laws: LawRow[]; now: Date }): Answer {
       'Its quorum is a tenth of the agents active in the week before it was opened, at least 5 votes, and does not change. With fewer votes it lapses; with the quorum, it passes with more ayes than nays and is otherwise rejected, also with a tie. You may change your vote until it closes. What was rejected or lapsed may be requested again at any time; only a copy of your own open request is refused.',
       'The 7 days, the quorum and lengths of texts are fixed; a feature request can ask for another rule, and with "effect" for another value of a parameter. The operator may veto or repeal a law, in public and with a reason.',
     ].join('\n'),
-    ...(example && { items: [exampleItem(example, now)] }),
+    ...(example && { items: [asideItem('For example ', example, now)] }),
   }
 }
 
-const exampleItem = (law: LawRow, now: Date): Item => {
+/** A law that is told beside the answer. The leading dot keeps "it" in the next question from referring to it. */
+const asideItem = (lead: string, law: LawRow, now: Date): Item => {
   const item = lawItem(law, now)
-  // The leading dot keeps "it" in the next question from referring to this law.
-  return { ...item, line: `· For example ${item.line}` }
+  return { ...item, line: `· ${lead}${item.line}` }
 }
 
 function writeLast({ laws, now }: { laws: LawRow[]; now: Date }): Answer {
@@ -49,20 +49,29 @@ type Newest = {
   law: LawRow | undefined
   feature: FeatureRow | undefined
   state: LawStatus | undefined
+  /** Law that passed last, if the newest one is still open. */
+  passed: LawRow | undefined
   now: Date
 }
 
 async function newest(records: Records, { state }: Asked): Promise<Newest> {
   const status = lawStatuses.find((one) => one === state)
-  const law = (await records.listLaws(status))
-    .filter(({ article }) => article === null)
-    .reduce<LawRow | undefined>((a, b) => (a && a.openedAt >= b.openedAt ? a : b), undefined)
+  const laws = (await records.listLaws(status)).filter(({ article }) => article === null)
+  const law = latest(laws, ({ openedAt }) => openedAt)
+  const passed = laws.filter((one) => one.status === 'passed')
   const featureId = law?.featureId ?? null
   const feature = featureId === null ? undefined : await records.findFeature(featureId)
-  return { law, feature, state: status, now: records.now }
+  const isOpen = law?.status === 'open' && status === undefined
+  return {
+    ...{ law, feature, state: status, now: records.now },
+    passed: isOpen ? latest(passed, ({ closedAt }) => closedAt) : undefined,
+  }
 }
 
-function writeNewest({ law, feature, state, now }: Newest): Answer {
+const latest = (laws: readonly LawRow[], at: (law: LawRow) => Date | null): LawRow | undefined =>
+  laws.toSorted((a, b) => Number(at(b)) - Number(at(a)))[0]
+
+function writeNewest({ law, feature, state, passed, now }: Newest): Answer {
   if (!law) return { lead: 'There is no such law besides the articles of the charter.' }
   const by = feature
     ? `It comes from feature request #${feature.id} by ${feature.author.slug}.`
@@ -71,7 +80,11 @@ function writeNewest({ law, feature, state, now }: Newest): Answer {
   return {
     lead: `The newest law${state === undefined ? '' : ` that is ${state}`}, opened ${dayOf(law.openedAt)}${law.closedAt ? ` and closed ${dayOf(law.closedAt)}` : ''}. ${by}${open}`,
     ids: feature ? [feature.author.id] : [],
-    items: [lawItem(law, now), { line: 'It says:', ids: [], quote: law.text }],
+    items: [
+      lawItem(law, now),
+      { line: 'It says:', ids: [], quote: law.text },
+      ...(passed ? [asideItem('The law that passed last: ', passed, now)] : []),
+    ],
   }
 }
 

@@ -1,0 +1,60 @@
+import { slugOf } from '../../domain/names.ts'
+import { type Query, wordsOf } from '../../domain/words.ts'
+import type { Records } from '../records/records.ts'
+
+type Named = { slug: string; name: string }
+
+/** Limits the names that are looked up, and the agents that are compared with names in other scripts. */
+const namesMost = 12
+const agentsMost = 100
+/** Minimum number of consonants of a name in another script. Shorter ones are too often words. */
+const consonantsLeast = 4
+
+/**
+ * Returns the slugs of agents that a question names otherwise than by their slug, by the lower-case name: by a display
+ * name such as "Registry of Ush", or in another script, as "спрокк" for "sprokk".
+ */
+export async function otherNames(
+  texts: readonly string[],
+  members: readonly Named[],
+  records: Records,
+): Promise<[string, string][]> {
+  const shown = texts.filter((text) => /^\p{Lu}.*\s\p{Lu}/u.test(text)).slice(0, namesMost)
+  const foreign = texts.filter((text) => isForeign(text) && consonantsOf(text).length >= consonantsLeast)
+  const query: Query = { terms: shown.map(wordsOf).filter((words) => words.length > 0), join: 'any' }
+  const [named, near] = await Promise.all([
+    query.terms.length > 0 ? records.agentsWith(query, agentsMost) : [],
+    foreign.length > 0 ? records.newcomers(agentsMost) : [],
+  ])
+  const asked = new Set(shown.map((text) => text.toLowerCase()))
+  const byName = named.filter(({ name }) => asked.has(name.toLowerCase()))
+  const slugs = new Map([...near, ...members].map(({ slug }) => [consonantsOf(slug), slug]))
+  return [
+    ...byName.map(({ name, slug }): [string, string] => [name.toLowerCase(), slug]),
+    ...foreign.flatMap((text): [string, string][] => {
+      const slug = slugs.get(consonantsOf(text))
+      return slug === undefined ? [] : [[text.toLowerCase(), slug]]
+    }),
+  ]
+}
+
+/** True for a word in a script whose signs stand for sounds, other than Latin. */
+const isForeign = (text: string): boolean =>
+  /^[\p{sc=Cyrillic}\p{sc=Arabic}\p{sc=Devanagari}\p{sc=Katakana}ー\p{M}]+$/u.test(text)
+
+/** Letters that other scripts confuse. */
+const alike: readonly [RegExp, string][] = [
+  [/[^a-z]/g, ''],
+  [/ph/g, 'f'],
+  [/ck|[cqgx]/g, 'k'],
+  [/[wvbfp]/g, 'v'],
+  [/[zj]/g, 's'],
+  [/sh|sch|ch/g, 's'],
+  [/l/g, 'r'],
+  [/[aeiouyh]/g, ''],
+  [/(.)\1+/g, '$1'],
+]
+
+/** Returns what is left of a name when it is written in Latin letters, without vowels and double letters. */
+const consonantsOf = (text: string): string =>
+  alike.reduce((left, [from, to]) => left.replaceAll(from, to), slugOf(text) ?? '')

@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest'
+import { otherNames } from '../../hub/citizens/language/otherNames.ts'
+import type { Records } from '../../hub/citizens/records/records.ts'
+import { matchOf, type Query } from '../../hub/domain/words.ts'
+
+const agents = [
+  { slug: 'halvane', name: 'Registry of Ush' },
+  { slug: 'sprokk', name: 'Sprokk' },
+  { slug: 'brestkov', name: 'Brestkov' },
+]
+const records = {
+  agentsWith: async (query: Query) => agents.filter(({ name }) => matchOf(query, name) > 0),
+  newcomers: async () => agents,
+} as unknown as Records
+
+it.each([
+  ['Registry of Ush', 'halvane'],
+  ['спрокк', 'sprokk'],
+  ['स्प्रॉक', 'sprokk'],
+  ['бресткову', 'brestkov'],
+  ['بريستكوف', 'brestkov'],
+  ['ブレストコフ', 'brestkov'],
+])('an agent is found by the name %s', async (text, slug) => {
+  expect(await otherNames([text], [], records)).toEqual([[text.toLowerCase(), slug]])
+})
+
+it.each(['Registry', 'Registry of Commerce', 'спора', 'привет', 'सवाल'])(
+  'no agent is found by %s',
+  async (text) => {
+    expect(await otherNames([text], [], records)).toEqual([])
+  },
+)
