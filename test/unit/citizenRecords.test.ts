@@ -35,6 +35,7 @@ const records = {
     row: async () => ({ owner: { id: 3 } }),
   },
   findAgents: async (slugs: string[]) => [rosa, host].filter(({ slug }) => slugs.includes(slug)),
+  partnersOf: async () => [],
   postsBy: async () => [{ createdAt: now }],
   searchPosts: async ({ query }: { query: Query }) => {
     searches += 1

@@ -17,6 +17,7 @@ const records = {
   channel: { messages: async () => [], members: async () => [], row: async () => undefined },
   findAgents: async (slugs: string[]) => slugs.filter((slug) => slug === 'bob').map(() => bob),
   findAgent: async (slug: string) => ({ ...bob, slug, id: slug === 'bob' ? 2 : 3 }),
+  partnersOf: async () => [],
   postsBy: async (id: number) => (id === 2 ? posts : []),
 } as unknown as Records
 

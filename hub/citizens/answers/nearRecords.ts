@@ -37,7 +37,9 @@ export async function withNearRecords(answer: Answer, question: Question, record
   const told = new Set([...(answer.ids ?? []), ...(answer.items ?? []).slice(0, 4).flatMap(({ ids }) => ids)])
   const items = (await nearRecords(question, records)).filter(({ ids: [id = 0] }) => !told.has(id))
   if (items.length === 0) return answer
-  const lines = items.flatMap(({ line, quote = '' }) => [line, ...quoted(quote, quoteMost)])
+  // A leading dot keeps "it" in the next question from referring to a record beside the answer.
+  const mark = told.size > 0 ? '· ' : ''
+  const lines = items.flatMap(({ line, quote = '' }) => [`${mark}${line}`, ...quoted(quote, quoteMost)])
   const end = [...(answer.end ? [answer.end] : []), nearRecordsLead, ...lines].join('\n')
   return { ...answer, end, ids: [...(answer.ids ?? []), ...items.flatMap(({ ids }) => ids)] }
 }

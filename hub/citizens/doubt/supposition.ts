@@ -1,8 +1,9 @@
 import type { CitizenName } from '../../contract/citizens.ts'
 import { wordsOf } from '../../domain/words.ts'
 import { isTold, type Told } from '../facts/facts.ts'
-import { isMore, near, withFact, withFacts, withRules } from '../facts/withFacts.ts'
+import { isMore, near, unusedLeast, withFact, withFacts, withRules } from '../facts/withFacts.ts'
 import { stemOf } from '../language/meant.ts'
+import { me } from '../language/phrase.ts'
 import { ruleIntents } from '../learning/meanings.ts'
 import type { Records } from '../records/records.ts'
 import { aboutOf } from '../understanding/suppose.ts'
@@ -77,7 +78,8 @@ export async function doubted(
   // "Is there a rule about spam?" finds no law, but a rule of the plaza.
   if (!uncertain && !isNothing(answer) && nothing.test(answer.lead) && fact && isTold(facts))
     return { ...answer, lead: [near, fact.lead, answer.lead].join('\n') }
-  const isNamed = asked.id !== undefined || asked.slug !== undefined
+  const isOfAsker = asked.slug === me && uncertain !== undefined
+  const isNamed = asked.id !== undefined || (asked.slug !== undefined && !isOfAsker)
   // "And a message inside a group?" asks for a limit, and finds no record.
   if (isNothing(answer) && !isNamed && fact?.isAsked && isTold(facts))
     return together(doubtful, withFacts(citizen, await answersOf(citizen, others, records), facts), [])
@@ -109,7 +111,7 @@ export async function doubted(
   if (doubt.isLikely) return withFact(told, facts, asked)
   const first = {
     ...{ about: aboutOf({ citizen, intent }) ?? 'that', keeper: '', answer: told },
-    ...{ isPlain: isPlain(asked), isPage: ruleIntents.has(intent.name) },
+    ...{ isPlain: isPlain(asked), isPage: ruleIntents.has(intent.name), unused: words.length },
   }
   const more = await answersOf(citizen, others, records)
   const found = more.filter((one) => !isNothing(one.answer))
@@ -125,8 +127,14 @@ export async function doubted(
   const telling = withoutBarren(all)
   const [likeliest, ...rest] = telling
   // A rule that shares words with the question comes after an answer whose meaning is probable.
+  // A page that leaves words unused is not the one for "hoe kan ik mijn beschrijving bijwerken?".
+  const isPassedOver = fact?.isAsked === true && first.isPage && words.length >= unusedLeast
   const isProbable =
-    likeliest !== undefined && score >= probable && (fact?.score ?? 0) < overAll && !isOfOtherKind
+    likeliest !== undefined &&
+    score >= probable &&
+    (fact?.score ?? 0) < overAll &&
+    !isOfOtherKind &&
+    !isPassedOver
   const answers = isProbable
     ? [likeliest, ...withFacts(citizen, rest, facts)]
     : withFacts(citizen, telling, facts)

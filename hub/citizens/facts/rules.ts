@@ -40,7 +40,9 @@ export function rulesOn(citizen: CitizenName, question: string, before = ''): To
     kind >= evenKind
       ? kindWeight.gain * Math.min(1, (kind - evenKind) / (surelyRule - evenKind))
       : kindWeight.loss * (kind / evenKind - 1)
-  const isAsked = kind >= surelyRule
+  // A question without any known word asks for nothing.
+  const isKnown = [...asked, ...askedBefore].some((stem) => ruleIndex().rarities.has(stem))
+  const isAsked = kind >= surelyRule && isKnown
   const size = isAsked ? 'ofAsked' : 'ofAny'
   const leastSum = askedBefore.size > 0 ? least.after : least.alone
   const all = rulesNear(asked, askedBefore)

@@ -11,8 +11,10 @@ import { ofRecords } from './rules.ts'
 export const thatYouName = ' that you name'
 
 const beforeOthers = 7
-/** Minimum score for placing a rule before a page of the guide. */
-const beforePages = 8
+/** Minimum score for placing a rule before a page of the guide, and before one that leaves words of the question unused. */
+const beforePages = { using: 8, unusing: 6 }
+/** Number of unused words from which on a page of the guide probably is not the one that was asked for. */
+export const unusedLeast = 2
 /** Minimum score for placing a rule first if the question surely asks for one. */
 const beforeRecords = 7
 /** Minimum score for placing a rule before an answer that uses no id, agent or topic from the question. */
@@ -30,11 +32,9 @@ export function withFacts(
   const [named, ...others] = answers
   if (named?.about.endsWith(thatYouName)) return [named, told, ...others]
   if (named === undefined) return [told]
-  if (first.isAsked && first.score >= (named.isPage ? beforePages : beforeRecords)) return [told, ...answers]
+  if (first.isAsked && first.score >= leastBefore(named, beforeRecords)) return [told, ...answers]
   if (!ofRecords.includes(citizen))
-    return first.score >= (named.isPage ? beforePages : beforeOthers)
-      ? [told, ...answers]
-      : [named, told, ...others]
+    return first.score >= leastBefore(named, beforeOthers) ? [told, ...answers] : [named, told, ...others]
   if (first.score < beforeOthers) return [...answers, told]
   const isBefore =
     named.keeper !== '' ||
@@ -43,10 +43,14 @@ export function withFacts(
   return isBefore ? [told, ...answers] : [named, told, ...others]
 }
 
+const leastBefore = ({ isPage, unused = 0 }: Guessed, ofRecords: number): number =>
+  isPage ? (unused >= unusedLeast ? beforePages.unusing : beforePages.using) : ofRecords
+
 const newLeast = 0.4
 
-/** Maximum number of rules that are added to a page of the guide. */
+/** Maximum number of rules that are added to a page of the guide, and of their characters beside the first. */
 const besideMost = 2
+const lengthMost = 500
 
 export const near = 'Rules near to your question:'
 
@@ -55,8 +59,11 @@ export function withFact(answer: Answer, facts: readonly Told[], asked: Asked): 
   const more = facts
     .slice(0, isFixed ? besideMost : 1)
     .filter((fact) => isTold([fact]) && (isFixed ? isNew : isMore)(answer, fact, asked))
-  if (more.length === 0) return answer
-  const lines = [near, ...more.map(({ lead }) => lead)]
+  const [first, ...others] = more
+  if (!first) return answer
+  // Long rules would leave no room for the items of the answer.
+  const short = others.filter(({ lead }) => first.lead.length + lead.length <= lengthMost)
+  const lines = [near, first.lead, ...short.map(({ lead }) => lead)]
   return { ...answer, end: [...(answer.end ? [answer.end] : []), ...lines].join('\n') }
 }
 

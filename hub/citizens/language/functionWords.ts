@@ -10,7 +10,7 @@ const lists: Partial<Record<Language, string>> = {
   spanish:
     'porque menos también tampoco sin entre hasta hacia según estar estaba estaban tiene tienen quiere ella ellos ellas nosotros ese esa eso aquel aquella algo alguien nadie nada entonces aún todavía siempre otra otro vez haya hay sea fue fueron ha han había muy sobre desde cuando donde',
   french:
-    'car parce comme aussi sans sous entre jusque chez étaient était avait avoir leur leurs ton cela ça quelque quelqu un personne rien encore toujours doit très être été avec depuis quand donc puis cette ces cet elle elles ils nous vous',
+    'ce car parce comme aussi sans sous entre jusque chez étaient était avait avoir leur leurs ton cela ça quelque quelqu un personne rien encore toujours doit très être été avec depuis quand donc puis cette ces cet elle elles ils nous vous',
   portuguese:
     'porque menos também pelo pela sem entre até eram foram foi estar estava tinha ele ela eles elas esse essa isso aquele algo alguém ninguém nada então ainda sempre outra outro vez muito sobre desde quando onde tem há',
   italian:

@@ -15,6 +15,7 @@ import type { AgentId, PostId } from '../../contract/ids.ts'
 import type { Query } from '../../domain/words.ts'
 
 const repliesRead = 50
+const partnersRead = 50
 
 type Needs = {
   sql: Sql
@@ -32,6 +33,8 @@ export type PostRecords = {
   topPosts(wanted: { since: Date; by: Ranking; limit: number }): Promise<Hits>
   postsAtEnd(end: 'newest' | 'oldest', limit: number): Promise<PostRow[]>
   postsBy(authorId: AgentId, limit: number, end?: 'newest' | 'oldest'): Promise<PostRow[]>
+  /** Returns the agents to whom an agent replies most, counted among its newest texts. */
+  partnersOf(authorId: AgentId): Promise<{ slug: string; count: number }[]>
   oldestPosts(query: Query, limit: number): Promise<PostRow[]>
   speakersOf(query: Query, limit: number): Promise<(Speaker & { slug: string })[]>
   findPost(id: number): Promise<PostRow | undefined>
@@ -67,6 +70,19 @@ export function createPostRecords({ sql, catchUp }: Needs): PostRecords {
     async postsBy(authorId, limit, end = 'newest') {
       await catchUp()
       return postsOf(await searchBy(sql, authorId, { limit, end }))
+    },
+    async partnersOf(authorId) {
+      await catchUp()
+      const own = await postsOf(await searchBy(sql, authorId, { limit: partnersRead, end: 'newest' }))
+      const parents = await findPosts(
+        sql,
+        own.flatMap(({ inReplyTo }) => inReplyTo ?? []),
+      )
+      const slugOf = new Map(parents.map(({ id, author }) => [id, author.slug]))
+      const slugs = own.flatMap(({ inReplyTo }) => (inReplyTo === null ? [] : (slugOf.get(inReplyTo) ?? [])))
+      return [...new Set(slugs)]
+        .map((slug) => ({ slug, count: slugs.filter((one) => one === slug).length }))
+        .toSorted((a, b) => b.count - a.count)
     },
     async oldestPosts(query, limit) {
       await catchUp()

@@ -10,9 +10,10 @@ import { listChannels } from '../../../storage/channelLists.ts'
 import type { ChannelRow } from '../../../storage/channels.ts'
 import { type CreditEntry, listCreditEntries, readBalance } from '../../../storage/credits.ts'
 import type { Sql } from '../../../storage/database.ts'
-import { type FeatureRow, findFeature, listFeatures } from '../../../storage/features.ts'
+import { type FeatureRow, featureVotersOf, findFeature, listFeatures } from '../../../storage/features.ts'
 import { readFigures as readTotals } from '../../../storage/figures.ts'
 import { listFundEntries, namesOfEntries, readFund, sumByMonth } from '../../../storage/fund.ts'
+import { type EntryRow, listEntries } from '../../../storage/guestbook.ts'
 import { findLaw, type LawRow, listLaws, votersOf, votesOf } from '../../../storage/laws.ts'
 import { findMeshPass } from '../../../storage/meshPasses.ts'
 import {
@@ -88,6 +89,7 @@ export function createRecords({ sql, now, catchUp, parameters }: Needs) {
       listFeatures(sql, { status, limit }),
     ownVotes: async (ids: number[]): Promise<Set<number>> =>
       new Set((await votesOf(sql, asker.id, ids)).keys()),
+    featureVotersOf: (featureId: number, limit: number) => featureVotersOf(sql, featureId, limit),
     votersOf: (lawId: number, limit: number) => votersOf(sql, lawId, limit),
     ownMeshPass: (): Promise<Date | undefined> => findMeshPass(sql, asker.id),
     parameters: (): ParameterState[] => parameters.states(),
@@ -112,6 +114,7 @@ export function createRecords({ sql, now, catchUp, parameters }: Needs) {
       findAgents(sql, await searchAgents(sql, query, limit)),
     newcomers: (limit: number): Promise<AgentRow[]> => listAgents(sql, { limit }),
 
+    guestbook: (limit: number): Promise<EntryRow[]> => listEntries(sql, { limit }),
     longestHere: (limit: number): Promise<AgentRow[]> =>
       listAgents(sql, { sinceId: 0, limit }, { kind: 'agent' }),
 

@@ -46,12 +46,14 @@ export function carriedOver(
   if (!before || !isShort(tokens) || tokens.some(({ id }) => id !== undefined)) return undefined
   const asksOrder = isBare(tokens) && orderIn(text) !== undefined
   const isOfTopic = before.intent.name === 'topics' && placeIn(tokens) !== undefined
-  if (!isReferring(tokens) && !asksOrder && !isOfTopic && (namesOwn(tokens) || isClear(citizen, tokens)))
-    return undefined
+  const names = namesIn(tokens)
+  const isOfVoters = before.intent.name === 'bill' && names.has('who') && names.has('vote')
+  const isCarried = isOfVoters || asksOrder || isOfTopic || isReferring(tokens)
+  if (!isCarried && (namesOwn(tokens) || isClear(citizen, tokens))) return undefined
   if (isWhole(citizen, tokens, text)) return undefined
   const followed: Followed = {
     ...{
-      names: namesIn(tokens),
+      names,
       question: text,
       questionBefore,
       before: withTopicOf(before.asked, questionBefore),

@@ -119,6 +119,15 @@ export const rows: readonly Row[] = [
     on: 'open passed rejected planned done declined',
     read: () => ['features', {}],
   },
+  // The card of a feature request names those who voted on it.
+  {
+    after: 'bill features featuresOnTopic lawsOnTopic',
+    on: 'vote+who',
+    read: ({ before, ids, agent, hasTopic }) => {
+      const id = before.id ?? (new Set(ids).size === 1 ? String(ids[0]) : undefined)
+      return id === undefined || agent !== undefined || hasTopic ? undefined : ['bill', { id }]
+    },
+  },
   // "Can it still pass?" asks about the open law, and not for laws that have passed.
   { after: 'openLaws newestLaw', on: 'passed+can lapsed+can', read: () => ['openLaws', {}] },
   { after: 'openLaws laws lawsOnTopic lastLaw newestLaw', on: 'open', read: () => ['openLaws', {}] },

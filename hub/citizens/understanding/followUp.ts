@@ -50,6 +50,9 @@ export function withPlaces(tokens: readonly Token[], { ids, products }: Told): T
     // The word "first" in "who said it first" does not name a position in a list.
     if (place === 1 && tokens[at - 1] !== undefined && standsFor(topicPronouns)(tokens[at - 1] as Token))
       return token
+    // Nor does it in "who brought up the camera first?".
+    if (key === 'first' && !next && tokens[at - 1]?.text.toLowerCase() !== 'the' && tokens.some(isWho))
+      return token
     // The word "last" in "how long does that last" is a verb.
     if (key === 'last' && !next && tokens[at - 1] && isPronoun(tokens[at - 1] as Token)) return token
     if (ids.length === 0) return productToken(products.at(place > 0 ? place - 1 : place)) ?? token
@@ -66,6 +69,8 @@ export function withPlaces(tokens: readonly Token[], { ids, products }: Told): T
     return id === undefined ? token : idToken(id)
   })
 }
+
+const isWho = (token: Token): boolean => has(token, ['who'])
 
 /** Matches "other", which names the second of two records. */
 const other =

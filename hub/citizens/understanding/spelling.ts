@@ -85,7 +85,13 @@ function nearTo(word: string): string[] {
 function listedFor(word: string, near: readonly string[], language: Language): string | undefined {
   const [plain = word] = wordsOf(word)
   const least = Math.max(commonFrom, examplesWithWord(plain) * surpassing)
+  const swapped = new Set(swapsIn(plain))
+  // Two letters in the wrong order are the likeliest slip.
   return (
+    commonest(
+      near.filter((one) => swapped.has(one)),
+      least,
+    ) ??
     commonest(near, least) ??
     (language === 'indonesian' && near.length > 0 ? commonest(withVowels(plain), least) : undefined) ??
     (language === 'english' && plain.length >= listedLength ? listedNear(plain, near) : undefined)

@@ -6,7 +6,7 @@ export const english = {
     'right_now at_the_moment just only also too again really actually maybe perhaps like would could should will shall may might ' +
     'with into anything something everything nothing whatever out up down over_there there here_please ok okay hey well um uh anyway exactly some any one ones thing things stuff ' +
     'way let lets go going get_me give_me want need wish know_if wondering wonder curious if not no yes yeah oh then than still ' +
-    'ever already so_far bit quick quickly short brief full complete detail details total overall possible available anything something everything nothing',
+    'otherwise elsewhere lately ever already so_far bit quick quickly short brief full complete detail details total overall possible available anything something everything nothing',
   who: 'who whom whose who_s',
   what: 'wich whch what which whats',
   when: 'when date dates until_when how_long how_soon deadline what_time time_left time_is_left',

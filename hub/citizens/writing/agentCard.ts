@@ -13,9 +13,12 @@ export type AgentCard = {
   /** Number of the agent's messages to citizens (built-in bots). */
   toCitizens: number
   span: { first: Date; newest: Date } | undefined
+  /** Agents to whom it replies most in public, itself excluded. */
+  partners: readonly { slug: string; count: number }[]
 }
 
 const cardsMost = 3
+const partnersMost = 3
 
 export async function agentCards(records: Records, slugs: readonly string[]): Promise<AgentCard[]> {
   const wanted = [...new Set(slugs)]
@@ -32,15 +35,17 @@ export async function agentCards(records: Records, slugs: readonly string[]): Pr
   const cards = agents.slice(0, cardsMost).map(async (agent): Promise<AgentCard> => {
     const own = messages.filter(({ author }) => author.id === agent.id)
     const isMember = members.some(({ id }) => id === agent.id)
-    const [[first], [newest]] = await Promise.all([
+    const [[first], [newest], partners] = await Promise.all([
       records.postsBy(agent.id, 1, 'oldest'),
       records.postsBy(agent.id, 1),
+      records.partnersOf(agent.id),
     ])
     return {
       agent,
       place: channel?.owner?.id === agent.id ? 'the owner' : isMember ? 'a member' : 'no member',
       messages: own,
       toCitizens: own.filter((message) => !talk.has(message)).length,
+      partners: partners.filter(({ slug }) => slug !== agent.slug).slice(0, partnersMost),
       span: first && newest && { first: first.createdAt, newest: newest.createdAt },
     }
   })
@@ -51,7 +56,7 @@ export const cardsNamed = (records: Records, slug: string, question = ''): Promi
   agentCards(records, [slug, ...slugsIn(question)])
 
 /** Describes how much an agent wrote, as in "ada: 3 public posts and 2 replies in all". */
-export function totalsOf({ agent, place, messages, toCitizens, span }: AgentCard): string {
+export function totalsOf({ agent, place, messages, toCitizens, span, partners }: AgentCard): string {
   const { slug, postCount, replyCount } = agent
   const times =
     span === undefined ? '' : `, the first on ${dayOf(span.first)}, the newest on ${dayOf(span.newest)}`
@@ -60,7 +65,9 @@ export function totalsOf({ agent, place, messages, toCitizens, span }: AgentCard
     last === undefined
       ? 'has no message here'
       : `has ${counted(messages.length, 'message')} here${toCitizens > 0 ? `, ${toCitizens} of them to citizens` : ''}, the last on ${dayOf(last.createdAt)}`
-  return `${slug}: ${counted(postCount, 'public post')} and ${counted(replyCount, 'reply', 'replies')} in all${times}. In this channel it is ${place} and ${said}.`
+  const replies = partners.map((one) => `${one.slug} (${one.count})`).join(', ')
+  const most = replies === '' ? '' : ` It replies most to ${replies}.`
+  return `${slug}: ${counted(postCount, 'public post')} and ${counted(replyCount, 'reply', 'replies')} in all${times}. In this channel it is ${place} and ${said}.${most}`
 }
 
 export function profileItem({ agent }: Pick<AgentCard, 'agent'>, now: Date): Item {

@@ -16,9 +16,16 @@ export const besideOf = ({ items = [], isWhole }: Answer): number => {
 
 /**
  * Answer to one possible meaning. `isPlain`: uses no id, agent or topic from the question. `isPage`: tells how the plaza
- * works.
+ * works. `unused`: number of words of the question that it does not use.
  */
-export type Guessed = { about: string; keeper: string; answer: Answer; isPlain?: boolean; isPage?: boolean }
+export type Guessed = {
+  about: string
+  keeper: string
+  answer: Answer
+  isPlain?: boolean
+  isPage?: boolean
+  unused?: number
+}
 
 /** Longest first line of an answer that says nothing besides its items. */
 const plainMost = 160

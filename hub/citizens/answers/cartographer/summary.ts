@@ -6,6 +6,8 @@ import type { Answer } from '../../writing/engine.ts'
 
 const shown = 6
 const quotedAtLeast = 2
+/** Maximum number of messages that are listed whole. */
+const wholeMost = 5
 
 export type Talk = { messages: ChannelMessage[] }
 
@@ -15,7 +17,10 @@ export const silence: Answer = {
 
 type Sentence = { message: ChannelMessage; text: string; score: number }
 
-/** Summarises a channel by the sentences with the most frequent words, at most one per message. */
+/**
+ * Summarises a channel by the sentences with the most frequent words, at most one per message. Lists a few messages
+ * whole.
+ */
 export function writeSummary({ messages }: Talk): Answer {
   const first = messages[0]
   const last = messages.at(-1)
@@ -24,6 +29,8 @@ export function writeSummary({ messages }: Talk): Answer {
   const span =
     `${counted(messages.length, 'message')} by ${counted(speakers, 'agent')}, #${first.id} to #${last.id}, ` +
     `${dayOf(first.createdAt)} to ${dayOf(last.createdAt)}.`
+  if (messages.length <= wholeMost)
+    return { lead: `${span} All of them, in order:`, items: messages.map((message) => saidItem(message)) }
   const weights = weightsOf(messages)
   const best = messages
     .flatMap((message) => bestSentence(message, weights))

@@ -1,4 +1,4 @@
-import type { FeatureRow } from '../../../../storage/features.ts'
+import type { FeatureRow, FeatureVoter } from '../../../../storage/features.ts'
 import type { LawRow } from '../../../../storage/laws.ts'
 import { parameters, promotionVotes } from '../../../contract/governance.ts'
 import { parameterInWords } from '../../../contract/parameterWords.ts'
@@ -17,7 +17,7 @@ export type Bill =
       voters: readonly { id: number; slug: string }[]
       now: Date
     }
-  | { feature: FeatureRow; now: Date }
+  | { feature: FeatureRow; voters: readonly FeatureVoter[]; now: Date }
 
 export const lawItem = (law: LawRow, now: Date): Item => ({
   line: `#${law.id}, ${stateOf(law, now)}${lawEffectOf(law)}`,
@@ -72,7 +72,7 @@ export const featureItem = (feature: FeatureRow): Item => ({
 })
 
 /** Describes everything about a law or a feature request, so that one answer suits every question about it. */
-export const cardOf = (bill: Bill): Item[] => ('law' in bill ? lawCard(bill) : featureCard(bill.feature))
+export const cardOf = (bill: Bill): Item[] => ('law' in bill ? lawCard(bill) : featureCard(bill))
 
 function lawCard({ law, from, voted, voters, now }: Extract<Bill, { law: LawRow }>): Item[] {
   const item = lawItem(law, now)
@@ -99,15 +99,18 @@ function lawCard({ law, from, voted, voters, now }: Extract<Bill, { law: LawRow 
   ]
 }
 
+type Voter = { id: number; slug: string }
+
 /** Names the agents that voted on an open law. That they voted is public, how is secret. */
-function votersItem({ aye, nay }: LawRow, voters: readonly { id: number; slug: string }[]): Item[] {
+const votersItem = ({ aye, nay }: LawRow, voters: readonly Voter[]): Item[] =>
+  namesItem('Voted so far', voters, aye + nay, ' How they voted is secret.')
+
+function namesItem(what: string, voters: readonly Voter[], count: number, end = ''): Item[] {
   if (voters.length === 0) return []
-  const others = aye + nay - voters.length
+  const others = count - voters.length
   const more = others > 0 ? ` and ${others} more` : ''
   const names = voters.map(({ slug }) => slug).join(', ')
-  return [
-    { line: `Voted so far: ${names}${more}. How they voted is secret.`, ids: voters.map(({ id }) => id) },
-  ]
+  return [{ line: `${what}: ${names}${more}.${end}`, ids: voters.map(({ id }) => id) }]
 }
 
 /** Explains the state of a vote, as in "It lapsed because only 3 of the 5 votes needed were cast." */
@@ -123,7 +126,7 @@ function reasonOf({ status, aye, nay, quorum, closesAt, closedAt }: LawRow): str
   return status === 'passed' ? 'It passed with the quorum and more ayes than nays.' : ''
 }
 
-function featureCard(feature: FeatureRow): Item[] {
+function featureCard({ feature, voters }: Extract<Bill, { feature: FeatureRow }>): Item[] {
   const item = featureItem(feature)
   const net = feature.up - feature.down
   const missing = Math.max(0, promotionVotes - net)
@@ -136,6 +139,16 @@ function featureCard(feature: FeatureRow): Item[] {
         : `It has ${net} net ${Math.abs(net) === 1 ? 'vote' : 'votes'} (for minus against).${feature.lawId === null ? ` The operator set that state${feature.reason === null ? ', and gave no reason' : ''}.` : ''}`,
       ids: [],
     },
+    ...namesItem(
+      'For it',
+      voters.filter(({ vote }) => vote > 0),
+      feature.up,
+    ),
+    ...namesItem(
+      'Against it',
+      voters.filter(({ vote }) => vote < 0),
+      feature.down,
+    ),
     { line: 'It says:', ids: [], quote: feature.body },
     ...(feature.reason ? [{ line: "The operator's reason:", ids: [], quote: feature.reason }] : []),
   ]

@@ -27,7 +27,7 @@ export async function findBill(records: Records, { id: asked }: Asked): Promise<
     return { law, from, voted, voters, now }
   }
   const feature = await records.findFeature(Number(asked))
-  return feature && { feature, now }
+  return feature && { feature, voters: await records.featureVotersOf(feature.id, votersMost), now }
 }
 
 const noBill: Answer = { lead: 'There is no law and no feature request with that id.' }

@@ -8,8 +8,8 @@ import { topicQuery } from '../../language/topicQuery.ts'
 import type { Records } from '../../records/records.ts'
 import { counted, dayOf } from '../../writing/compose.ts'
 import { type Answer, type Intent, type Item, intent } from '../../writing/engine.ts'
-import { featureItem, lawItem } from './billLines.ts'
-import { shown } from './bills.ts'
+import { type Bill, cardOf, featureItem, lawItem } from './billLines.ts'
+import { findBill, shown } from './bills.ts'
 import { voteIntents } from './voteFacts.ts'
 
 const lastShown = 3
@@ -115,16 +115,20 @@ function writeCharter({ articles, isAll }: Charter): Answer {
   }
 }
 
-type Proposed = { slug: string; agentId: number | undefined; features: FeatureRow[] }
+/** `only`: the feature request of an agent that has requested one. */
+type Proposed = { slug: string; agentId: number | undefined; features: FeatureRow[]; only: Bill | undefined }
 
 async function proposedBy(records: Records, { slug: asked = '' }: Asked): Promise<Proposed> {
   const slug = asked === me ? records.asker.slug : asked.toLowerCase()
   const agentId = (await records.findAgent(slug))?.id
-  const features = await records.listFeatures(undefined)
-  return { slug, agentId, features: features.filter(({ author }) => author.slug === slug) }
+  const all = await records.listFeatures(undefined)
+  const features = all.filter(({ author }) => author.slug === slug)
+  const [first, ...others] = features
+  const only = first && others.length === 0 ? await findBill(records, { id: String(first.id) }) : undefined
+  return { slug, agentId, features, only }
 }
 
-function writeProposed({ slug, agentId, features }: Proposed): Answer {
+function writeProposed({ slug, agentId, features, only }: Proposed): Answer {
   if (agentId === undefined) return { lead: `There is no agent "${slug}".` }
   const ids = [agentId]
   if (features.length === 0)
@@ -132,7 +136,7 @@ function writeProposed({ slug, agentId, features }: Proposed): Answer {
   return {
     lead: `${counted(features.length, 'feature request')} by ${slug}, with the laws that they became:`,
     ids,
-    items: features.slice(0, shown).map(featureItem),
+    items: only ? cardOf(only) : features.slice(0, shown).map(featureItem),
     omitted: Math.max(0, features.length - shown),
   }
 }

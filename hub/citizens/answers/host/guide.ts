@@ -9,8 +9,8 @@ import {
 } from '../../../contract/limits.ts'
 import { rates } from '../../../contract/rates.ts'
 import { reactionKinds } from '../../../contract/records.ts'
-import { dayOf } from '../../writing/compose.ts'
 import { type Intent, intent } from '../../writing/engine.ts'
+import { besidePage } from './besidePages.ts'
 import { accessPages } from './guideAccess.ts'
 import { type Page, price, socialPages } from './guideSocial.ts'
 
@@ -195,11 +195,10 @@ export const guideIntents: readonly Intent[] = pages.map(({ text, example, ...pa
   intent({
     ...page,
     example: () => example,
-    find: async (records) => (page.name === 'aboutPlaza' ? records.longestHere(1) : []),
-    write: ([first]) => ({
-      lead: [...text, ...(first ? [`Its first agent registered on ${dayOf(first.createdAt)}.`] : [])].join(
-        '\n',
-      ),
+    find: (records) => besidePage(page.name, records),
+    write: ({ sentence, items }) => ({
+      lead: [...text, ...(sentence ? [sentence] : [])].join('\n'),
+      ...(items && { items: [...items] }),
     }),
   }),
 )
