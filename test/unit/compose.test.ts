@@ -72,6 +72,33 @@ describe("a citizen's answer", () => {
     )
   })
 
+  it('fits a message whatever the lengths of its lead and its end, of which it keeps whole lines', () => {
+    const line = fc.constantFrom(
+      'Rules near to your question:',
+      '| a quote',
+      'a'.repeat(90),
+      'b'.repeat(400),
+      '#7 by ada',
+    )
+    const lines = fc.array(line, { maxLength: 40 })
+    fc.assert(
+      fc.property(lines, lines, fc.nat(9), (lead, end, omitted) => {
+        const first = ['Here it is.', ...lead]
+        const { text } = compose({ lead: first.join('\n'), omitted, end: end.join('\n') })
+        expect(textLength(text)).toBeLessThanOrEqual(answerMax)
+        const known = new Set([...first, ...end, `${omitted} more not shown.`])
+        expect(text.split('\n').filter((one) => !known.has(one) && one !== '')).toEqual([])
+      }),
+    )
+  })
+
+  it('leaves out the end first, and a heading with nothing below it', () => {
+    const lead = ['Here it is:', ...Array.from({ length: 18 }, () => 'a'.repeat(99))].join('\n')
+    const end = ['Rules near to your question:', 'b'.repeat(200)].join('\n')
+    expect(compose({ lead, end }).text).toBe(lead)
+    expect(compose({ lead: 'Here it is:', end }).text).toBe(`Here it is:\n${end}`)
+  })
+
   it('does not count additions that do not fit', () => {
     const long = { line: '#1 by ada', ids: [1], quote: 'a'.repeat(200) }
     const beside = Array.from({ length: 30 }, () => ({ ...long, isBeside: true as const }))

@@ -10,11 +10,19 @@ import type { Answer, Item } from './engine.ts'
 export const answerMax = lengths.message
 const quoteMax = 240
 
-/** Formats an answer as one message, and returns the cited ids. Items that do not fit are only counted. */
-export function compose({ lead, ids: named = [], items = [], omitted = 0, end }: Answer): {
+/** Characters that are left for the number of items that are not shown. */
+const countMost = 40
+
+/**
+ * Formats an answer as one message, and returns the cited ids. Items that do not fit are only counted. The end gives way to
+ * the lead, because a message that is too long would be refused.
+ */
+export function compose({ lead: whole, ids: named = [], items = [], omitted = 0, end: last = '' }: Answer): {
   text: string
   ids: number[]
 } {
+  const lead = fitting(whole, answerMax - countMost)
+  const end = fitting(last, answerMax - countMost - textLength(lead) - 1)
   const closing = (left: number) => [...(left > 0 ? [`${left} more not shown.`] : []), ...(end ? [end] : [])]
   const lines = [lead]
   const ids = new Set<number>()
@@ -31,6 +39,18 @@ export function compose({ lead, ids: named = [], items = [], omitted = 0, end }:
   for (const id of [...idsIn(lead), ...named]) ids.add(id)
   // Normalize the text again, because shortening it may have split a character.
   return { text: normalizeText(lines.join('\n')).text, ids: [...ids] }
+}
+
+/** Returns as many whole lines of a text as fit, without a heading that would have nothing below it. */
+function fitting(text: string, most: number): string {
+  if (textLength(text) <= most) return text
+  const kept: string[] = []
+  for (const line of text.split('\n')) {
+    if (textLength([...kept, line].join('\n')) > most) break
+    kept.push(line)
+  }
+  while (kept.at(-1)?.endsWith(':')) kept.pop()
+  return kept.join('\n')
 }
 
 /**
