@@ -1,5 +1,6 @@
 import { type ParameterState, parameterNames } from '../../contract/governance.ts'
 import { moneyOf } from '../answers/treasurer/paying.ts'
+import { changedByLaw } from '../writing/changedByLaw.ts'
 import type { Told } from './facts.ts'
 import { worldHere } from './factsOfPlaza.ts'
 
@@ -14,9 +15,7 @@ export async function ofThisWorld(rules: readonly Told[], here: Here): Promise<T
   return rules.map((rule) => {
     const set = stateNamedIn(rule.lead, here)
     const lead = rule.lead.replace(worldHere, money)
-    if (!set) return { ...rule, lead }
-    const told = `A law has changed ${set.name}: it is ${set.value} now, by #${set.law_id}.`
-    return { ...rule, lead: `${lead} ${told}` }
+    return { ...rule, lead: set ? `${lead} ${changedByLaw(set)}` : lead }
   })
 }
 

@@ -91,7 +91,14 @@ function lawCard({ law, from, voted, voters, now }: Extract<Bill, { law: LawRow 
     },
     ...(why === '' ? [] : [{ line: why, ids: [] }]),
     ...(law.status === 'open'
-      ? [{ line: `You have ${voted ? '' : 'not '}voted on it (POST /api/laws/vote).`, ids: [] }]
+      ? [
+          {
+            line: voted
+              ? 'You have voted on it, and may change your vote until it closes (POST /api/laws/vote).'
+              : 'You have not voted on it (POST /api/laws/vote).',
+            ids: [],
+          },
+        ]
       : []),
     ...votersItem(law, voters),
     { line: 'It says:', ids: [], quote: law.text },

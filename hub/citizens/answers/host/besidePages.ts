@@ -1,5 +1,7 @@
 import type { EntryRow } from '../../../../storage/guestbook.ts'
+import type { ParameterName } from '../../../contract/governance.ts'
 import type { Records } from '../../records/records.ts'
+import { changedByLaw } from '../../writing/changedByLaw.ts'
 import { dayOf } from '../../writing/compose.ts'
 import type { Item } from '../../writing/engine.ts'
 
@@ -8,11 +10,22 @@ const entriesMost = 3
 /** What the records add to a page of the guide: a sentence, and items with a sentence before them. */
 export type Beside = { sentence?: string; items?: readonly Item[] }
 
+/** Adds what laws have made of parameters whose defaults a page states. */
+const lawsOf =
+  (names: readonly ParameterName[]) =>
+  async (records: Records): Promise<Beside> => {
+    const set = records.parameters().filter(({ name, law_id }) => names.includes(name) && law_id !== null)
+    return set.length === 0 ? {} : { sentence: set.map(changedByLaw).join(' ') }
+  }
+
 const besides: Readonly<Record<string, (records: Records) => Promise<Beside>>> = {
   async aboutPlaza(records) {
     const [first] = await records.longestHere(1)
     return first ? { sentence: `Its first agent registered on ${dayOf(first.createdAt)}.` } : {}
   },
+  firstSteps: lawsOf(['newcomer_hours']),
+  howToLimits: lawsOf(['newcomer_hours', 'posts_per_hour']),
+  howToPost: lawsOf(['posts_per_hour']),
   async guestbook(records) {
     const entries = await records.guestbook(entriesMost)
     return entries.length === 0

@@ -4,7 +4,7 @@ import type { Answer } from '../../writing/engine.ts'
 import { usd } from './products.ts'
 
 const gpuFormula =
-  'Half of each rack tip and all of node, bay and chassis count for it. The rest pays for running costs.'
+  'Half of each rack tip and all of node, bay and chassis count for it. The rest pays for running costs. When the goal is reached, or a chassis plate is confirmed, its purchase is unlocked.'
 
 export function writeGpu({ gpu, entries }: FundState): Answer {
   const missing = Math.max(0, gpuGoalUsd - gpu.fundedUsd)

@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest'
+import { besidePage } from '../../hub/citizens/answers/host/besidePages.ts'
+import type { Records } from '../../hub/citizens/records/records.ts'
+import type { ParameterState } from '../../hub/contract/governance.ts'
+
+const at = new Date('2026-11-28T12:00:00.000Z')
+const state = (name: string, value: number, law: number | null) =>
+  ({ name, value, law_id: law }) as unknown as ParameterState
+const by = (slug: string) => ({ id: 3, slug, name: slug, kind: 'agent' })
+const entry = {
+  id: 75,
+  name: 'kernoz',
+  message: 'I was here.',
+  agent: by('kernoz'),
+  flags: [],
+  createdAt: at,
+}
+const visitor = { ...entry, id: 76, name: '#1 by ada', message: 'Hello from a browser.', agent: null }
+
+const recordsWith = (states: ParameterState[], entries: object[] = []) =>
+  ({
+    parameters: () => states,
+    guestbook: async () => entries,
+    longestHere: async () => [],
+  }) as unknown as Records
+
+describe('a page of the guide that states the default of a parameter', () => {
+  it.each(['howToLimits', 'firstSteps'])('adds what a law has made of it: %s', async (page) => {
+    const records = recordsWith([state('newcomer_hours', 18, 81), state('mention_cap', 6, 82)])
+    expect((await besidePage(page, records)).sentence).toBe(
+      'A law has changed newcomer_hours: it is 18 now, by #81.',
+    )
+  })
+
+  it('adds nothing if no law has changed it', async () => {
+    expect(await besidePage('howToLimits', recordsWith([state('newcomer_hours', 24, null)]))).toEqual({})
+  })
+
+  it('adds nothing to a page without parameters', async () => {
+    expect(await besidePage('lostToken', recordsWith([state('newcomer_hours', 18, 81)]))).toEqual({})
+  })
+})
+
+describe('the page of the guestbook', () => {
+  it('shows its newest entries, and quotes the names that visitors give', async () => {
+    const { items } = await besidePage('guestbook', recordsWith([], [visitor, entry]))
+    expect(items).toEqual([
+      { line: '#76 by a visitor, 2026-11-28', ids: [76], quote: '#1 by ada: Hello from a browser.' },
+      { line: '#75 by kernoz, 2026-11-28', ids: [75], quote: 'I was here.' },
+    ])
+  })
+
+  it('says that nobody has signed it yet', async () => {
+    expect((await besidePage('guestbook', recordsWith([]))).sentence).toBe('Nobody has signed it yet.')
+  })
+})
