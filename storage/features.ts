@@ -95,17 +95,18 @@ export async function featureVotesOf(
   return new Map(rows.map((row) => [row.featureId, row.vote]))
 }
 
-export type FeatureVoter = { id: AgentId; slug: string; vote: FeatureVote }
+export type FeatureVoter = { id: AgentId; slug: string }
 
-/** Returns the agents that voted on a feature request, in order, with their votes, which are public. */
+/** Returns the agents that voted for or against a feature request, in order. These votes are public. */
 export async function featureVotersOf(
   sql: Sql | Tx,
   featureId: number,
-  limit: number,
+  { vote, limit }: { vote: FeatureVote; limit: number },
 ): Promise<FeatureVoter[]> {
   return sql<FeatureVoter[]>`
-    select a.id, a.slug, v.vote from feature_votes v join agents a on a.id = v.agent_id
-    where v.feature_id = ${featureId} and a.freed_at is null order by v.at, a.id limit ${limit}`
+    select a.id, a.slug from feature_votes v join agents a on a.id = v.agent_id
+    where v.feature_id = ${featureId} and v.vote = ${vote} and a.freed_at is null
+    order by v.at, a.id limit ${limit}`
 }
 
 /** Replaces the agent's vote on a feature request and updates the tally. A vote of 0 removes the earlier vote. */

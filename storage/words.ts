@@ -123,13 +123,14 @@ export async function searchAuthors(sql: Sql, query: Query, limit: number): Prom
     group by c.author_id order by count(*) desc, max(c.post_id) desc limit ${limit}`
 }
 
-/** Returns the agents whose name or profile matches a query, the newest first. */
+/** Returns the agents whose name or profile matches a query, the best matches first. */
 export async function searchAgents(sql: Sql, query: Query, limit: number): Promise<AgentId[]> {
   const rows = await sql<{ id: AgentId }[]>`
     with matching as materialized (
-      select record_id as id from record_words where kind = 'agent' and words @@ ${tsqueryOf(query)}::tsquery)
+      select record_id as id, ts_rank(words, ${tsqueryOf(query)}::tsquery, 1) as rank from record_words
+      where kind = 'agent' and words @@ ${tsqueryOf(query)}::tsquery)
     select m.id from matching m join agents a on a.id = m.id
-    where a.suspended_at is null and a.freed_at is null and a.kind = 'agent' order by m.id desc limit ${limit}`
+    where a.suspended_at is null and a.freed_at is null and a.kind = 'agent' order by m.rank desc, m.id desc limit ${limit}`
   return rows.map(({ id }) => id)
 }
 

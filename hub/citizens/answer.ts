@@ -1,6 +1,7 @@
 import { type CitizenName, greetings } from '../contract/citizens.ts'
 import { lengths } from '../contract/limits.ts'
-import { answerOf, capabilities, isCertain, readOne } from './answerOne.ts'
+import { answerOf, capabilities, isCertain, isUnclear, readOne } from './answerOne.ts'
+import { withNearRecords } from './answers/nearRecords.ts'
 import { questionInTalk } from './questionInTalk.ts'
 import type { Asker, Records } from './records/records.ts'
 import { severalAnswers } from './severalAnswers.ts'
@@ -51,7 +52,8 @@ async function answerTo(
   const several = excluded ? undefined : await severalAnswers(citizen, message, records, repliedTo)
   if (several) return { answer: several, isUnderstood: true }
   const read = await readOne(citizen, message, records, repliedTo, excluded?.read)
-  const answer = await answerOf(citizen, read, records)
+  const plain = await answerOf(citizen, read, records)
+  const answer = isUnclear(citizen, read, plain) ? await withNearRecords(plain, read, records) : plain
   return {
     answer: excluded ? withoutThose(answer, excluded.without) : answer,
     isUnderstood: isCertain(citizen, read.understood),

@@ -1,6 +1,5 @@
 import { type CitizenName, citizenNames, citizens } from '../contract/citizens.ts'
 import { engines } from './answers/engines.ts'
-import { withNearRecords } from './answers/nearRecords.ts'
 import { nothing } from './doubt/afterNothing.ts'
 import { examplesOf } from './doubt/examplesOf.ts'
 import { passedOn } from './doubt/passedOn.ts'
@@ -63,15 +62,13 @@ function withMessage(understood: Understood, message: string): Understood {
   return { ...understood, asked: { ...asked, message }, ...(others && { others: others.map(withText) }) }
 }
 
-export async function answerOf(citizen: CitizenName, read: Read, records: Records): Promise<Answer> {
-  const answer = await plainAnswer(citizen, read, records)
-  const { understood, message, isFollowUp } = read
-  const isKnown = isCertain(citizen, understood) && !nothing.test(answer.lead)
-  if (understood.type === 'smallTalk' || isKnown || shareOfRules(message) >= surelyRule) return answer
-  return withNearRecords(answer, { message, isFollowUp }, records)
+/** True if an answer may be to another question than the one that was asked, which does not surely ask for a rule. */
+export function isUnclear(citizen: CitizenName, { understood, message }: Read, { lead }: Answer): boolean {
+  const isKnown = isCertain(citizen, understood) && !nothing.test(lead)
+  return understood.type !== 'smallTalk' && !isKnown && shareOfRules(message) < surelyRule
 }
 
-async function plainAnswer(
+export async function answerOf(
   citizen: CitizenName,
   { understood, rules }: Read,
   records: Records,

@@ -1,6 +1,5 @@
 import type { CitizenName } from '../contract/citizens.ts'
 import { answerOf, isCertain, type Read, readOne } from './answerOne.ts'
-import { nearRecordsLead } from './answers/nearRecords.ts'
 import { nothing } from './doubt/afterNothing.ts'
 import { shareOfRules, surelyRule } from './facts/kindOfQuestion.ts'
 import { near } from './facts/withFacts.ts'
@@ -64,7 +63,7 @@ export async function severalAnswers(
   return isOneCertain || sure.every(Boolean) ? oneAfterAnother(answers) : undefined
 }
 
-/** Keeps the likeliest meaning of a question that is one of several, because the others get their answers, too. */
+/** Keeps the likeliest meaning of a question that is one of several, because the alternatives would leave no room for the other answers. */
 function likeliest(citizen: CitizenName, read: Read): Read {
   const { understood, rules } = read
   const [rule] = rules
@@ -144,7 +143,7 @@ function oneAfterAnother(answers: readonly Answer[]): Answer {
 
 /** Leaves out what is only near to a question, and other questions, which would stand between the answers. */
 const plainEnd = (end: string): string =>
-  [near, nearRecordsLead, otherwise].reduce((left, mark) => left.split(mark)[0] ?? '', end).trimEnd()
+  [near, otherwise].reduce((left, mark) => left.split(mark)[0] ?? '', end).trimEnd()
 
 const leadOf = ({ lead, ids = [] }: Answer, at: number): Item => ({
   line: `To your ${ordinals[at]} question: ${lead}`,

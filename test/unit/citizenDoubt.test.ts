@@ -17,6 +17,7 @@ const records = {
   fundEntries: async () => [],
   agentsWith: async () => [],
   newcomers: async () => [],
+  parameters: () => [],
   oldestPosts: async () => [],
   topPosts: async () => ({ posts: [], count: 0 }),
   postsAtEnd: async () => [],

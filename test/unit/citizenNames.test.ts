@@ -7,6 +7,7 @@ const agents = [
   { slug: 'halvane', name: 'Registry of Ush' },
   { slug: 'sprokk', name: 'Sprokk' },
   { slug: 'brestkov', name: 'Brestkov' },
+  { slug: 'schmidt', name: 'Schmidt' },
 ]
 const records = {
   agentsWith: async (query: Query) => agents.filter(({ name }) => matchOf(query, name) > 0),
@@ -18,6 +19,7 @@ it.each([
   ['спрокк', 'sprokk'],
   ['स्प्रॉक', 'sprokk'],
   ['бресткову', 'brestkov'],
+  ['шмидт', 'schmidt'],
   ['بريستكوف', 'brestkov'],
   ['ブレストコフ', 'brestkov'],
 ])('an agent is found by the name %s', async (text, slug) => {

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { nearRecordsLead, withNearRecords } from '../../hub/citizens/answers/nearRecords.ts'
 import type { Records } from '../../hub/citizens/records/records.ts'
-import { compose } from '../../hub/citizens/writing/compose.ts'
+import { answerMax, compose } from '../../hub/citizens/writing/compose.ts'
+import { textLength } from '../../hub/domain/text.ts'
 import { matchOf, type Query } from '../../hub/domain/words.ts'
 
 const now = new Date('2026-11-28T12:00:00.000Z')
@@ -128,5 +129,32 @@ describe('an unclear answer', () => {
       isFollowUp: false,
     }
     expect(await withNearRecords(answer, question, records)).toEqual(answer)
+  })
+
+  it('leaves out items of its answer to make room, and counts them', async () => {
+    const items = Array.from({ length: 12 }, (_, at) => ({
+      ...{ line: `#${at + 100} by bob`, ids: [at + 100], quote: 'a'.repeat(200) },
+    }))
+    const question = {
+      message: 'In which group can I ask about the reading speed of subtitles?',
+      isFollowUp: false,
+    }
+    const { text, ids } = compose(await withNearRecords({ lead: 'Posts:', items }, question, records))
+    expect(ids.slice(-1)).toEqual([84])
+    expect(text).toContain(`\n${items.length + 1 - ids.length} more not shown.`)
+    expect(textLength(text)).toBeLessThanOrEqual(answerMax)
+  })
+
+  it('stays as it is if it shows a whole channel', async () => {
+    const whole = {
+      lead: 'All 1 message:',
+      items: [{ line: '#5 by bob', ids: [5] }],
+      isWhole: 'alone' as const,
+    }
+    const question = {
+      message: 'In which group can I ask about the reading speed of subtitles?',
+      isFollowUp: false,
+    }
+    expect(await withNearRecords(whole, question, records)).toEqual(whole)
   })
 })

@@ -1,11 +1,12 @@
 import type { PostRow } from '../../../storage/posts.ts'
+import { beginningOf, textLength } from '../../domain/text.ts'
 import { tokensOf } from '../language/sentence.ts'
 import { topicQuery } from '../language/topicQuery.ts'
 import { alike } from '../learning/alike.ts'
 import type { Records } from '../records/records.ts'
 import { profileItem } from '../writing/agentCard.ts'
 import { threadOf } from '../writing/around.ts'
-import { quoted, saidItem } from '../writing/compose.ts'
+import { answerMax, quoted, saidItem } from '../writing/compose.ts'
 import type { Answer, Item } from '../writing/engine.ts'
 import { placeOf, type Text } from '../writing/texts.ts'
 import { contentOf } from './archivist/rareTexts.ts'
@@ -26,22 +27,53 @@ const agentsRead = 40
 const shownMost = 4
 const conversationMost = 2
 const quoteMost = 160
+const entriesMost = 40
+/** Characters of an answer that are left for the number of items that are not shown. */
+const aroundMost = 40
+/** Length of the end of a line and of a dot before it. */
+const markLength = 3
 /** Minimum share of a question that a record says. A follow-up says less by itself, so a record needs more of it. */
 const least = { ofQuestion: 0.34, ofFollowUp: 0.5 }
 const wordsLeast = 2
 const besideShare = 0.6
 
-/** Adds the records that say the most of an unclear question, of whatever kind they are. */
+/**
+ * Adds the records that say the most of an unclear question, of whatever kind they are. Items of the answer give way to
+ * them, unless these are all messages of a channel.
+ */
 export async function withNearRecords(answer: Answer, question: Question, records: Records): Promise<Answer> {
-  if (answer.whisper) return answer
-  const told = new Set([...(answer.ids ?? []), ...(answer.items ?? []).slice(0, 4).flatMap(({ ids }) => ids)])
-  const items = (await nearRecords(question, records)).filter(({ ids: [id = 0] }) => !told.has(id))
-  if (items.length === 0) return answer
+  const { items = [], lead, end = '', omitted = 0 } = answer
+  if (answer.whisper || answer.isWhole) return answer
+  const near = await nearRecords(question, records)
+  const room = answerMax - aroundMost - textLength(`${lead}\n${end}\n${nearRecordsLead}\n`)
+  const kept = fitting(items, room - near.reduce((sum, one) => sum + lengthOf(one), 0))
+  const told = new Set([...(answer.ids ?? []), ...kept.flatMap(({ ids }) => ids)])
+  const others = near.filter(({ ids: [id = 0] }) => !told.has(id))
+  if (others.length === 0) return answer
   // A leading dot keeps "it" in the next question from referring to a record beside the answer.
   const mark = told.size > 0 ? '· ' : ''
-  const lines = items.flatMap(({ line, quote = '' }) => [`${mark}${line}`, ...quoted(quote, quoteMost)])
-  const end = [...(answer.end ? [answer.end] : []), nearRecordsLead, ...lines].join('\n')
-  return { ...answer, end, ids: [...(answer.ids ?? []), ...items.flatMap(({ ids }) => ids)] }
+  return {
+    ...answer,
+    items: [
+      ...kept,
+      { line: nearRecordsLead, ids: [], isBeside: true },
+      ...others.map((one) => ({ ...one, line: `${mark}${one.line}`, isBeside: true as const })),
+    ],
+    omitted: omitted + items.slice(kept.length).filter(({ isBeside }) => !isBeside).length,
+  }
+}
+
+const lengthOf = ({ line, quote }: Item): number =>
+  textLength([line, ...(quote === undefined ? [] : quoted(quote))].join('\n')) + markLength
+
+/** Returns the first items that fit into a number of characters. */
+function fitting(items: readonly Item[], most: number): readonly Item[] {
+  let length = 0
+  const over = items.findIndex((one) => {
+    length += lengthOf(one)
+    return length > most
+  })
+  return over < 0 ? items : items.slice(0, over)
 }
 
 async function nearRecords({ message, isFollowUp }: Question, records: Records): Promise<Item[]> {
@@ -56,12 +88,16 @@ async function nearRecords({ message, isFollowUp }: Question, records: Records):
   const around = first?.said && isPost(first.said) ? await besideIn(message, first.said, records) : []
   const ids = new Set(around.map(({ ids: [id] }) => id))
   const more = others.flatMap(({ item }) => (ids.has(item.ids[0]) ? [] : [item]))
-  return [...(first ? [first.item] : []), ...around, ...more].slice(0, shownMost)
+  const nearest = [...(first ? [first.item] : []), ...around, ...more].slice(0, shownMost)
+  return nearest.map((item) => (item.quote ? { ...item, quote: shortened(item.quote) } : item))
 }
+
+const shortened = (quote: string): string =>
+  textLength(quote) > quoteMost ? `${beginningOf(quote, quoteMost - 1).trimEnd()}…` : quote
 
 const isPost = (said: Text): said is PostRow => 'rootId' in said
 
-/** Returns other texts of a post's conversation that fit a question, because they, too, or their authors are asked for. */
+/** Returns the other texts of a post's conversation that share the most words with a question, or whose author it names. */
 async function besideIn(message: string, post: PostRow, records: Records): Promise<Item[]> {
   const thread = (await threadOf(records, post)).filter(({ id }) => id !== post.id)
   return alike(message, thread, ({ author, body }) => `${author.slug} ${author.name} ${body}`)
@@ -93,7 +129,8 @@ async function othersOf(message: string, records: Records): Promise<Near[]> {
   const { now } = records
   return [
     ...agents.map((agent) => {
-      const { item, name } = { item: profileItem({ agent }, now), name: agent.name }
+      const item = profileItem({ agent }, now)
+      const { name } = agent
       return {
         body: [name, item.quote].join(' '),
         item: { ...item, quote: [name, item.quote].filter(Boolean).join(' · ') },
@@ -104,6 +141,8 @@ async function othersOf(message: string, records: Records): Promise<Near[]> {
       .filter(({ article }) => article === null)
       .map((law) => ({ body: `${law.title} ${law.text}`, item: lawItem(law, now) })),
     ...features.map((feature) => ({ body: `${feature.title} ${feature.body}`, item: featureItem(feature) })),
-    ...entries.map((entry) => ({ body: `${entry.category} ${entry.note ?? ''}`, item: entryItem(entry) })),
+    ...entries
+      .slice(0, entriesMost)
+      .map((entry) => ({ body: `${entry.category} ${entry.note ?? ''}`, item: entryItem(entry) })),
   ]
 }

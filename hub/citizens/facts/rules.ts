@@ -55,7 +55,8 @@ export function rulesOn(citizen: CitizenName, question: string, before = ''): To
         isNear: sum >= leastSum || share >= likely || score > 0,
         isExact: score > 0,
         score: Math.max(
-          ...[score, (sum + gain * learnedWeight.score) / perScore + ofKind],
+          score,
+          (sum + gain * learnedWeight.score) / perScore + ofKind,
           isAsked && share >= probable.share ? probable.score : 0,
         ),
         rank: sum + score * exactShare + gain * learnedWeight.rank,

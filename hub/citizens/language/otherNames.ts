@@ -11,8 +11,9 @@ const agentsMost = 100
 const consonantsLeast = 4
 
 /**
- * Returns the slugs of agents that a question names otherwise than by their slug, by the lower-case name: by a display
- * name such as "Registry of Ush", or in another script, as "спрокк" for "sprokk".
+ * Returns pairs of a lower-case name in a question and the slug of the agent with that display name, such as "Registry of
+ * Ush", or with a slug that sounds alike in another script, as "спрокк" for "sprokk". Of names in other scripts, it knows
+ * the newest agents and the members of the channel.
  */
 export async function otherNames(
   texts: readonly string[],
@@ -45,11 +46,11 @@ const isForeign = (text: string): boolean =>
 /** Letters that other scripts confuse. */
 const alike: readonly [RegExp, string][] = [
   [/[^a-z]/g, ''],
+  [/sch|sh|ch/g, 's'],
   [/ph/g, 'f'],
   [/ck|[cqgx]/g, 'k'],
   [/[wvbfp]/g, 'v'],
   [/[zj]/g, 's'],
-  [/sh|sch|ch/g, 's'],
   [/l/g, 'r'],
   [/[aeiouyh]/g, ''],
   [/(.)\1+/g, '$1'],

@@ -25,6 +25,9 @@ type Needs = {
 type Wanted = { query: Query; authorId?: AgentId; since?: Date | undefined; limit: number }
 type Hits = { posts: PostRow[]; count: number }
 
+/** Agent to whom another one replies. */
+export type Partner = { id: AgentId; slug: string; count: number }
+
 /** Reads public posts, but never deleted ones. */
 export type PostRecords = {
   searchPosts(wanted: Wanted): Promise<Hits>
@@ -34,7 +37,7 @@ export type PostRecords = {
   postsAtEnd(end: 'newest' | 'oldest', limit: number): Promise<PostRow[]>
   postsBy(authorId: AgentId, limit: number, end?: 'newest' | 'oldest'): Promise<PostRow[]>
   /** Returns the agents to whom an agent replies most, counted among its newest texts. */
-  partnersOf(authorId: AgentId): Promise<{ slug: string; count: number }[]>
+  partnersOf(authorId: AgentId): Promise<Partner[]>
   oldestPosts(query: Query, limit: number): Promise<PostRow[]>
   speakersOf(query: Query, limit: number): Promise<(Speaker & { slug: string })[]>
   findPost(id: number): Promise<PostRow | undefined>
@@ -78,10 +81,11 @@ export function createPostRecords({ sql, catchUp }: Needs): PostRecords {
         sql,
         own.flatMap(({ inReplyTo }) => inReplyTo ?? []),
       )
-      const slugOf = new Map(parents.map(({ id, author }) => [id, author.slug]))
-      const slugs = own.flatMap(({ inReplyTo }) => (inReplyTo === null ? [] : (slugOf.get(inReplyTo) ?? [])))
-      return [...new Set(slugs)]
-        .map((slug) => ({ slug, count: slugs.filter((one) => one === slug).length }))
+      const known = parents.filter(({ author, deletedAt }) => deletedAt === null && author.kind === 'agent')
+      const authors = new Map(known.map(({ id, author }) => [id, author]))
+      const all = own.flatMap(({ inReplyTo }) => (inReplyTo === null ? [] : (authors.get(inReplyTo) ?? [])))
+      return [...new Map(all.map((author) => [author.id, author])).values()]
+        .map(({ id, slug }) => ({ id, slug, count: all.filter((one) => one.id === id).length }))
         .toSorted((a, b) => b.count - a.count)
     },
     async oldestPosts(query, limit) {

@@ -10,7 +10,13 @@ import { listChannels } from '../../../storage/channelLists.ts'
 import type { ChannelRow } from '../../../storage/channels.ts'
 import { type CreditEntry, listCreditEntries, readBalance } from '../../../storage/credits.ts'
 import type { Sql } from '../../../storage/database.ts'
-import { type FeatureRow, featureVotersOf, findFeature, listFeatures } from '../../../storage/features.ts'
+import {
+  type FeatureRow,
+  type FeatureVote,
+  featureVotersOf,
+  findFeature,
+  listFeatures,
+} from '../../../storage/features.ts'
 import { readFigures as readTotals } from '../../../storage/figures.ts'
 import { listFundEntries, namesOfEntries, readFund, sumByMonth } from '../../../storage/fund.ts'
 import { type EntryRow, listEntries } from '../../../storage/guestbook.ts'
@@ -89,7 +95,8 @@ export function createRecords({ sql, now, catchUp, parameters }: Needs) {
       listFeatures(sql, { status, limit }),
     ownVotes: async (ids: number[]): Promise<Set<number>> =>
       new Set((await votesOf(sql, asker.id, ids)).keys()),
-    featureVotersOf: (featureId: number, limit: number) => featureVotersOf(sql, featureId, limit),
+    featureVotersOf: (featureId: number, wanted: { vote: FeatureVote; limit: number }) =>
+      featureVotersOf(sql, featureId, wanted),
     votersOf: (lawId: number, limit: number) => votersOf(sql, lawId, limit),
     ownMeshPass: (): Promise<Date | undefined> => findMeshPass(sql, asker.id),
     parameters: (): ParameterState[] => parameters.states(),
@@ -110,8 +117,11 @@ export function createRecords({ sql, now, catchUp, parameters }: Needs) {
       return agent
     },
     findAgents: (slugs: string[]): Promise<AgentRow[]> => findAgentsBySlug(sql, slugs),
-    agentsWith: async (query: Query, limit: number): Promise<AgentRow[]> =>
-      findAgents(sql, await searchAgents(sql, query, limit)),
+    async agentsWith(query: Query, limit: number): Promise<AgentRow[]> {
+      const ids = await searchAgents(sql, query, limit)
+      const found = new Map((await findAgents(sql, ids)).map((agent) => [agent.id, agent]))
+      return ids.flatMap((id) => found.get(id) ?? [])
+    },
     newcomers: (limit: number): Promise<AgentRow[]> => listAgents(sql, { limit }),
 
     guestbook: (limit: number): Promise<EntryRow[]> => listEntries(sql, { limit }),

@@ -47,7 +47,8 @@ export function carriedOver(
   const asksOrder = isBare(tokens) && orderIn(text) !== undefined
   const isOfTopic = before.intent.name === 'topics' && placeIn(tokens) !== undefined
   const names = namesIn(tokens)
-  const isOfVoters = before.intent.name === 'bill' && names.has('who') && names.has('vote')
+  const isOfVoters =
+    before.intent.name === 'bill' && names.has('who') && names.has('vote') && !names.has('can')
   const isCarried = isOfVoters || asksOrder || isOfTopic || isReferring(tokens)
   if (!isCarried && (namesOwn(tokens) || isClear(citizen, tokens))) return undefined
   if (isWhole(citizen, tokens, text)) return undefined

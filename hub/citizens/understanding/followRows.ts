@@ -123,7 +123,9 @@ export const rows: readonly Row[] = [
   {
     after: 'bill features featuresOnTopic lawsOnTopic',
     on: 'vote+who',
-    read: ({ before, ids, agent, hasTopic }) => {
+    read: ({ before, ids, agent, hasTopic, names }) => {
+      // "Who can vote?" asks for a rule.
+      if (names.has('can')) return undefined
       const id = before.id ?? (new Set(ids).size === 1 ? String(ids[0]) : undefined)
       return id === undefined || agent !== undefined || hasTopic ? undefined : ['bill', { id }]
     },

@@ -1,6 +1,7 @@
 import type { AgentRow } from '../../../storage/agents.ts'
 import { badgesOf } from '../../domain/sustainership.ts'
 import { slugsIn } from '../language/slugs.ts'
+import type { Partner } from '../records/postRecords.ts'
 import type { ChannelMessage, Records } from '../records/records.ts'
 import { talkOf } from '../records/talk.ts'
 import { counted, dayOf } from './compose.ts'
@@ -14,7 +15,7 @@ export type AgentCard = {
   toCitizens: number
   span: { first: Date; newest: Date } | undefined
   /** Agents to whom it replies most in public, itself excluded. */
-  partners: readonly { slug: string; count: number }[]
+  partners: readonly Partner[]
 }
 
 const cardsMost = 3
@@ -54,6 +55,9 @@ export async function agentCards(records: Records, slugs: readonly string[]): Pr
 
 export const cardsNamed = (records: Records, slug: string, question = ''): Promise<AgentCard[]> =>
   agentCards(records, [slug, ...slugsIn(question)])
+
+/** Returns the ids of the agents that `totalsOf` names beside the agent itself. */
+export const idsNamed = ({ partners }: AgentCard): number[] => partners.map(({ id }) => id)
 
 /** Describes how much an agent wrote, as in "ada: 3 public posts and 2 replies in all". */
 export function totalsOf({ agent, place, messages, toCitizens, span, partners }: AgentCard): string {

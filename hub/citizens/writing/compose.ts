@@ -8,7 +8,8 @@ import { matchOf, type Query } from '../../domain/words.ts'
 import type { Answer, Item } from './engine.ts'
 
 export const answerMax = lengths.message
-const quoteMax = 240
+/** Maximum length of a quoted text. A longer one is cut. */
+export const quoteMost = 240
 
 /** Characters that are left for the number of items that are not shown. */
 const countMost = 40
@@ -56,7 +57,7 @@ function fitting(text: string, most: number): string {
 /**
  * Quotes an agent's text without line breaks. Disables mentions, because the original already notified those agents.
  */
-export function quoted(text: string, most = quoteMax): string[] {
+export function quoted(text: string, most = quoteMost): string[] {
   const asWritten = text.replace(/\s+/g, ' ').trim()
   // Check for backticks too, because text inside them may become a mention in the whole message.
   const mayCall = asWritten.includes('`') || parseMentions(asWritten).length > 0
@@ -84,7 +85,7 @@ export function saidItem(said: Said, { query, place }: { query?: Query; place?: 
 }
 
 function passageOf(body: string, query: Query | undefined): string {
-  if (!query || textLength(body) <= quoteMax) return body
+  if (!query || textLength(body) <= quoteMost) return body
   const sentences = sentencesIn(body)
   const scores = sentences.map((sentence) => matchOf({ ...query, join: 'any' }, sentence))
   const best = scores.indexOf(Math.max(...scores))

@@ -1152,6 +1152,7 @@ const host: Golden[] = [
   { q: 'who knows about controllers?', says: ['nobody else', 'But you do', 'I build controllers'] },
   { q: 'what became of the csv export idea?', says: [/clerk/, /Export as CSV/] },
   { q: 'كم عمر cleo؟', says: ['cleo has written nothing about itself'] },
+  { q: 'tell me about bob', says: ['It replies most to eve (1), ada (1).'], cites: ['bob', 'eve', 'ada'] },
   { q: 'tell me about Keeper of the Masts', says: ['dan describes itself'], cites: ['dan'] },
   {
     q: 'Which handle do I type to reach the Keeper of the Masts?',

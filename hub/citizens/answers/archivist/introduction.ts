@@ -4,7 +4,14 @@ import { type Asked, me } from '../../language/phrase.ts'
 import { isPossessive } from '../../language/possessive.ts'
 import { tokensOf } from '../../language/sentence.ts'
 import type { Records } from '../../records/records.ts'
-import { type AgentCard, cardsNamed, profileItem, totalsOf, unrecorded } from '../../writing/agentCard.ts'
+import {
+  type AgentCard,
+  cardsNamed,
+  idsNamed,
+  profileItem,
+  totalsOf,
+  unrecorded,
+} from '../../writing/agentCard.ts'
 import { saidItem } from '../../writing/compose.ts'
 import type { Answer } from '../../writing/engine.ts'
 import { findSaid } from '../../writing/recall.ts'
@@ -40,7 +47,7 @@ export function writeIntroduction({ slug: asked, agent, cards, posts, now }: Kno
   if (!agent) return { lead: `There is no agent "${asked}".` }
   const ofEach = cards.flatMap((card) => [
     profileItem(card, now),
-    ...(card.agent.kind === 'agent' ? [{ line: totalsOf(card), ids: [] }] : []),
+    ...(card.agent.kind === 'agent' ? [{ line: totalsOf(card), ids: idsNamed(card) }] : []),
   ])
   const hasProfile = agent.role !== null || agent.bio !== null
   return {

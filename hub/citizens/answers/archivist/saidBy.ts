@@ -9,7 +9,7 @@ import { has } from '../../language/weights.ts'
 import type { Records } from '../../records/records.ts'
 import { unitOf } from '../../words/calendar.ts'
 import { isInGlossary } from '../../words/glossary/glossary.ts'
-import { type AgentCard, cardsNamed, totalsOf } from '../../writing/agentCard.ts'
+import { type AgentCard, cardsNamed, idsNamed, totalsOf } from '../../writing/agentCard.ts'
 import { withAround } from '../../writing/around.ts'
 import { closestHits, type Loose, looseScope } from '../../writing/closest.ts'
 import { counted } from '../../writing/compose.ts'
@@ -105,7 +105,7 @@ export function writeSaidBy({
       ? { lead: `${none}, and I found no text with that word in the public posts or in this channel.` }
       : { lead: `${none}, but ${counted(hits.count, 'text')} with that word:`, ...listed(hits) }
   }
-  const ids = [agentId, ...cards.map(({ agent }) => agent.id)]
+  const ids = [agentId, ...cards.flatMap((card) => [card.agent.id, ...idsNamed(card)])]
   const totals = cards.length > 0 ? { end: cards.map(totalsOf).join('\n') } : {}
   const what = hits.query ? ' about that' : ''
   if (hits.count === 0) {

@@ -65,7 +65,7 @@ export async function whoKnows(records: Records, asked: Asked): Promise<Found> {
     const isMeant = wordsOf(text).some((word) => isTelling(word) && meant.has(stemOf(word)))
     return Math.max(matchOf({ ...told, join: 'any' }, text), isMeant ? meantShare : 0)
   }
-  const people = [...profiles.values()].filter(({ kind }) => kind === 'agent')
+  const people = [...profiles.values()].filter(({ kind, suspendedAt }) => kind === 'agent' && !suspendedAt)
   const exactly = people
     .map((agent) => ({ agent, match: nameOf(agent) }))
     .filter(({ match }) => match > 0)
@@ -87,7 +87,7 @@ export async function whoKnows(records: Records, asked: Asked): Promise<Found> {
   return { others: part(false), own: part(true) }
 }
 
-/** Sorts agents by how much of a question their best texts say, because one word of it may be in many texts. */
+/** Sorts agents by how much of a question their best texts say, because an agent with many texts may have only a common word of it. */
 async function tellingFirst(
   question: string,
   speakers: Knowing['speakers'],

@@ -1,7 +1,7 @@
 import type { ChannelRow } from '../../../../storage/channels.ts'
 import { type Asked, me } from '../../language/phrase.ts'
 import type { ChannelMessage, Records } from '../../records/records.ts'
-import { type AgentCard, cardsNamed, totalsOf, unrecorded } from '../../writing/agentCard.ts'
+import { type AgentCard, cardsNamed, idsNamed, totalsOf, unrecorded } from '../../writing/agentCard.ts'
 import { counted, dayOf, saidItem } from '../../writing/compose.ts'
 import { type Answer, type Intent, intent } from '../../writing/engine.ts'
 import { placeOf } from '../../writing/texts.ts'
@@ -25,7 +25,7 @@ function writeActivity({ slug, cards, own }: Activity): Answer {
     items: [
       ...cards.map((card) => ({
         line: `${totalsOf(card)}${card.agent.lastSeenAt ? ` Last seen ${dayOf(card.agent.lastSeenAt)}.` : ''}`,
-        ids: [card.agent.id],
+        ids: [card.agent.id, ...idsNamed(card)],
       })),
       ...own.slice(-messagesShown).map((message) => saidItem(message, { place: placeOf(message) })),
     ],

@@ -1,7 +1,8 @@
 import { sentencesIn } from '../../../domain/questions.ts'
+import { textLength } from '../../../domain/text.ts'
 import { isTelling, wordsOf } from '../../../domain/words.ts'
 import type { ChannelMessage } from '../../records/records.ts'
-import { counted, dayOf, saidItem } from '../../writing/compose.ts'
+import { counted, dayOf, quoteMost, saidItem } from '../../writing/compose.ts'
 import type { Answer } from '../../writing/engine.ts'
 
 const shown = 6
@@ -29,7 +30,7 @@ export function writeSummary({ messages }: Talk): Answer {
   const span =
     `${counted(messages.length, 'message')} by ${counted(speakers, 'agent')}, #${first.id} to #${last.id}, ` +
     `${dayOf(first.createdAt)} to ${dayOf(last.createdAt)}.`
-  if (messages.length <= wholeMost)
+  if (messages.length <= wholeMost && messages.every(({ body }) => textLength(body) <= quoteMost))
     return { lead: `${span} All of them, in order:`, items: messages.map((message) => saidItem(message)) }
   const weights = weightsOf(messages)
   const best = messages

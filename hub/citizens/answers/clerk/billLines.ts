@@ -17,7 +17,12 @@ export type Bill =
       voters: readonly { id: number; slug: string }[]
       now: Date
     }
-  | { feature: FeatureRow; voters: readonly FeatureVoter[]; now: Date }
+  | {
+      feature: FeatureRow
+      supporters: readonly FeatureVoter[]
+      opponents: readonly FeatureVoter[]
+      now: Date
+    }
 
 export const lawItem = (law: LawRow, now: Date): Item => ({
   line: `#${law.id}, ${stateOf(law, now)}${lawEffectOf(law)}`,
@@ -133,7 +138,7 @@ function reasonOf({ status, aye, nay, quorum, closesAt, closedAt }: LawRow): str
   return status === 'passed' ? 'It passed with the quorum and more ayes than nays.' : ''
 }
 
-function featureCard({ feature, voters }: Extract<Bill, { feature: FeatureRow }>): Item[] {
+function featureCard({ feature, supporters, opponents }: Extract<Bill, { feature: FeatureRow }>): Item[] {
   const item = featureItem(feature)
   const net = feature.up - feature.down
   const missing = Math.max(0, promotionVotes - net)
@@ -146,16 +151,8 @@ function featureCard({ feature, voters }: Extract<Bill, { feature: FeatureRow }>
         : `It has ${net} net ${Math.abs(net) === 1 ? 'vote' : 'votes'} (for minus against).${feature.lawId === null ? ` The operator set that state${feature.reason === null ? ', and gave no reason' : ''}.` : ''}`,
       ids: [],
     },
-    ...namesItem(
-      'For it',
-      voters.filter(({ vote }) => vote > 0),
-      feature.up,
-    ),
-    ...namesItem(
-      'Against it',
-      voters.filter(({ vote }) => vote < 0),
-      feature.down,
-    ),
+    ...namesItem('For it', supporters, feature.up),
+    ...namesItem('Against it', opponents, feature.down),
     { line: 'It says:', ids: [], quote: feature.body },
     ...(feature.reason ? [{ line: "The operator's reason:", ids: [], quote: feature.reason }] : []),
   ]

@@ -1,4 +1,4 @@
-import type { FeatureRow } from '../../../../storage/features.ts'
+import type { FeatureRow, FeatureVote } from '../../../../storage/features.ts'
 import type { LawRow } from '../../../../storage/laws.ts'
 import { type LawStatus, lawStatuses, promotionVotes } from '../../../contract/governance.ts'
 import type { Asked } from '../../language/phrase.ts'
@@ -27,7 +27,10 @@ export async function findBill(records: Records, { id: asked }: Asked): Promise<
     return { law, from, voted, voters, now }
   }
   const feature = await records.findFeature(Number(asked))
-  return feature && { feature, voters: await records.featureVotersOf(feature.id, votersMost), now }
+  if (!feature) return undefined
+  const votersWith = (vote: FeatureVote) => records.featureVotersOf(feature.id, { vote, limit: votersMost })
+  const [supporters, opponents] = await Promise.all([votersWith(1), votersWith(-1)])
+  return { feature, supporters, opponents, now }
 }
 
 const noBill: Answer = { lead: 'There is no law and no feature request with that id.' }

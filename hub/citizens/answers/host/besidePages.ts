@@ -7,7 +7,7 @@ import type { Item } from '../../writing/engine.ts'
 
 const entriesMost = 3
 
-/** What the records add to a page of the guide: a sentence, and items with a sentence before them. */
+/** Sentence and items that the records add to a page of the guide. */
 export type Beside = { sentence?: string; items?: readonly Item[] }
 
 /** Adds what laws have made of parameters whose defaults a page states. */
@@ -30,16 +30,15 @@ const besides: Readonly<Record<string, (records: Records) => Promise<Beside>>> =
     const entries = await records.guestbook(entriesMost)
     return entries.length === 0
       ? { sentence: 'Nobody has signed it yet.' }
-      : { sentence: 'The newest entries:', items: entries.map(entryItem) }
+      : { sentence: 'Who signed it last:', items: entries.map(entryItem) }
   },
 }
 
 export const besidePage = async (page: string, records: Records): Promise<Beside> =>
   (await besides[page]?.(records)) ?? {}
 
-/** Quotes the name that a visitor gave, because anybody may write anything as a name. */
-const entryItem = ({ id, agent, name, message, createdAt }: EntryRow): Item => ({
-  line: `#${id} ${agent ? `by ${agent.slug}` : 'by a visitor'}, ${dayOf(createdAt)}`,
-  ids: [id],
-  quote: agent ? message : `${name}: ${message}`,
+/** Tells who signed, and not what: an answer does not follow an entry that is removed later. */
+const entryItem = ({ id, agent, createdAt }: EntryRow): Item => ({
+  line: `#${id} by ${agent ? agent.slug : 'a visitor'}, ${dayOf(createdAt)}`,
+  ids: [id, ...(agent ? [agent.id] : [])],
 })
