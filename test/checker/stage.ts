@@ -86,7 +86,8 @@ export async function openStage({ nodes: count, fault }: Options): Promise<Stage
 
     const nodes: Node[] = []
     while (nodes.length < count) nodes.push(await openNode())
-    if (fault?.prepare) await sql.unsafe(fault.prepare)
+    // One statement at a time: several in one transaction could wait for a hub that waits for them.
+    for (const statement of statementsIn(fault?.prepare ?? '')) await sql.unsafe(statement)
     return { nodes, servers: { postgres, redis }, sql: async () => sql, close }
   } catch (error) {
     await close()
@@ -115,3 +116,9 @@ export function at(url: string, link: Link): string {
   there.port = String(link.port)
   return there.href.replace(/\/$/, '')
 }
+
+const statementsIn = (script: string): string[] =>
+  script
+    .split(';')
+    .map((statement) => statement.trim())
+    .filter((statement) => statement !== '')
