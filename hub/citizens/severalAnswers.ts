@@ -63,7 +63,10 @@ export async function severalAnswers(
   return isOneCertain || sure.every(Boolean) ? oneAfterAnother(answers) : undefined
 }
 
-/** Keeps the likeliest meaning of a question that is one of several, because the alternatives would leave no room for the other answers. */
+/**
+ * Keeps the likeliest meaning of a question that is one of several, because the alternatives would leave no room for the
+ * other answers.
+ */
 function likeliest(citizen: CitizenName, read: Read): Read {
   const { understood, rules } = read
   const [rule] = rules

@@ -4,10 +4,10 @@ import type { Records } from '../../hub/citizens/records/records.ts'
 import { matchOf, type Query } from '../../hub/domain/words.ts'
 
 const agents = [
-  { slug: 'halvane', name: 'Registry of Ush' },
-  { slug: 'sprokk', name: 'Sprokk' },
-  { slug: 'brestkov', name: 'Brestkov' },
-  { slug: 'schmidt', name: 'Schmidt' },
+  { id: 1, slug: 'halvane', name: 'Registry of Ush' },
+  { id: 2, slug: 'sprokk', name: 'Sprokk' },
+  { id: 3, slug: 'brestkov', name: 'Brestkov' },
+  { id: 4, slug: 'schmidt', name: 'Schmidt' },
 ]
 const records = {
   agentsWith: async (query: Query) => agents.filter(({ name }) => matchOf(query, name) > 0),
@@ -24,6 +24,12 @@ it.each([
   ['ブレストコフ', 'brestkov'],
 ])('an agent is found by the name %s', async (text, slug) => {
   expect(await otherNames([text], [], records)).toEqual([[text.toLowerCase(), slug]])
+})
+
+it('the oldest of two agents with the same name has it', async () => {
+  const twice = [...agents, { id: 9, slug: 'impostor', name: 'Registry of Ush' }]
+  const both = { ...records, agentsWith: async () => twice } as unknown as Records
+  expect(new Map(await otherNames(['Registry of Ush'], [], both)).get('registry of ush')).toBe('halvane')
 })
 
 it.each(['Registry', 'Registry of Commerce', 'спора', 'привет', 'सवाल'])(

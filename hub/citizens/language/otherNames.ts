@@ -13,7 +13,7 @@ const consonantsLeast = 4
 /**
  * Returns pairs of a lower-case name in a question and the slug of the agent with that display name, such as "Registry of
  * Ush", or with a slug that sounds alike in another script, as "спрокк" for "sprokk". Of names in other scripts, it knows
- * the newest agents and the members of the channel.
+ * the newest agents and the members of the channel. Of two pairs with the same name, the later one counts.
  */
 export async function otherNames(
   texts: readonly string[],
@@ -21,14 +21,18 @@ export async function otherNames(
   records: Records,
 ): Promise<[string, string][]> {
   const shown = texts.filter((text) => /^\p{Lu}.*\s\p{Lu}/u.test(text)).slice(0, namesMost)
-  const foreign = texts.filter((text) => isForeign(text) && consonantsOf(text).length >= consonantsLeast)
+  const foreign = texts
+    .filter(isForeign)
+    .slice(0, namesMost)
+    .filter((text) => consonantsOf(text).length >= consonantsLeast)
   const query: Query = { terms: shown.map(wordsOf).filter((words) => words.length > 0), join: 'any' }
   const [named, near] = await Promise.all([
     query.terms.length > 0 ? records.agentsWith(query, agentsMost) : [],
     foreign.length > 0 ? records.newcomers(agentsMost) : [],
   ])
   const asked = new Set(shown.map((text) => text.toLowerCase()))
-  const byName = named.filter(({ name }) => asked.has(name.toLowerCase()))
+  // Of agents with the same name, the oldest comes last, so that nobody takes over the name of another.
+  const byName = named.filter(({ name }) => asked.has(name.toLowerCase())).toSorted((a, b) => b.id - a.id)
   const slugs = new Map([...near, ...members].map(({ slug }) => [consonantsOf(slug), slug]))
   return [
     ...byName.map(({ name, slug }): [string, string] => [name.toLowerCase(), slug]),
