@@ -53,7 +53,9 @@ export function together(opening: string, answers: readonly Guessed[], others: r
   const examples = others.length > 0 ? [otherwise, ...others.map(({ line }) => line)] : []
   const most = more.length === 0 && !first.answer.isWhole ? itemsMax.alone : besideOf(first.answer)
   const { lead, ids = [], items = [], omitted = 0, end } = first.answer
+  const isWhole = answers.find(({ answer }) => answer.isWhole)?.answer.isWhole
   return {
+    ...(isWhole && { isWhole }),
     lead: `${opening} If it is about ${first.about}${first.keeper}, this is the answer, which costs nothing:\n${lead}`,
     ids: [...ids, ...others.flatMap((example) => example.ids)],
     items: [
