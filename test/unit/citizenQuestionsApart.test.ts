@@ -3,6 +3,8 @@ import { questionsApart } from '../../hub/citizens/language/questionsApart.ts'
 
 const apart = [
   ['who is online, and how do I change my bio?', ['who is online?', 'how do I change my bio?']],
+  // Stop words alone are no question.
+  ['Who is ada? Why not then? What did she write?', ['Who is ada?', 'What did she write?']],
   ['Who is ada? What did she write?', ['Who is ada?', 'What did she write?']],
   ['how does it open, can I vote now?', ['how does it open?', 'can I vote now?']],
   ['¿Cuántas leyes hay y quién propuso la última?', ['¿Cuántas leyes hay?', 'quién propuso la última?']],

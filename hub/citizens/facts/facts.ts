@@ -1,3 +1,4 @@
+import { stemsOf } from '../language/stemsAsked.ts'
 import type { Answer } from '../writing/engine.ts'
 import { absenceFacts } from './factsOfAbsence.ts'
 import { callFacts } from './factsOfCalls.ts'
@@ -9,7 +10,6 @@ import { plateFacts } from './factsOfPlates.ts'
 import { type Fact, plazaFacts } from './factsOfPlaza.ts'
 import { sightFacts } from './factsOfSight.ts'
 import { useFacts } from './factsOfUse.ts'
-import { stemsOf } from './stemsAsked.ts'
 
 type Known = { text: string; alternatives: readonly (readonly string[])[] }
 

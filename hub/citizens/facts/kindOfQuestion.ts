@@ -1,9 +1,9 @@
 import { wordsOf } from '../../domain/words.ts'
 import { tokensOf } from '../language/sentence.ts'
+import { charactersMost } from '../language/stemsAsked.ts'
 import { featuresOf } from '../learning/features.ts'
 import { classifierIn, examplesWithWord } from '../learning/learned.ts'
 import { languageOf } from '../words/lexicon.ts'
-import { charactersMost } from './stemsAsked.ts'
 
 /** Kinds of questions: on how the plaza works, or on records, the citizen itself and everything else. */
 export const questionKinds = ['rule', 'other'] as const

@@ -1,6 +1,7 @@
 import { examples } from '../learning/examples.ts'
 import { examplesIn, type Lesson, learnFrom } from '../learning/learning.ts'
 import { meaningNames, ofRules } from '../learning/meanings.ts'
+import { usual } from '../learning/training.ts'
 import { questionKinds } from './kindOfQuestion.ts'
 import { recordQuestions, ruleQuestions } from './ruleQuestions.ts'
 
@@ -17,7 +18,7 @@ export function learnKinds(known?: string): string {
     ...asked.map((text) => lesson('rule', text)),
     ...Object.values(recordQuestions).flatMap((texts) => texts.map((text) => lesson('other', text))),
   ]
-  return learnFrom(questionKinds.length, examplesIn(lessons), known)
+  return learnFrom(questionKinds.length, examplesIn(lessons), known, { ...usual, sharpen: 1 })
 }
 
 const lesson = (kind: (typeof questionKinds)[number], text: string): Lesson => ({

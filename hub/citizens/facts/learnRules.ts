@@ -1,13 +1,22 @@
+import { stemsAsked } from '../language/stemsAsked.ts'
 import { filled, learnFrom } from '../learning/learning.ts'
 import { type Example, usual } from '../learning/training.ts'
 import { ruleFeatures } from './learnedRules.ts'
 import { ruleIndex } from './nearRules.ts'
 import { ruleQuestions } from './ruleQuestions.ts'
 import { merged } from './ruleTable.ts'
-import { stemsAsked } from './stemsAsked.ts'
 
-/** A few rounds are enough, because few words are in more than one question of a rule. Small errors would only fill the file. */
-const settings = { ...usual, rounds: 5, negligible: 0.02 }
+/** A few rounds of large steps are enough, because few words are in more than one question of a rule. Small errors would only fill the file. */
+const settings = {
+  ...usual,
+  rounds: 5,
+  step: 0.4,
+  balance: 0.7,
+  least: 3,
+  negligible: 0.02,
+  shrink: 0,
+  sharpen: 1,
+}
 
 /** Trains the classifier of rules. Returns `known`, the earlier result, if rules and questions are unchanged. */
 export function learnRules(known?: string): string {
@@ -19,7 +28,7 @@ export function learnRules(known?: string): string {
         const label = places.get(name)
         if (label === undefined)
           throw new Error(`There are example questions for "${name}", which is no rule.`)
-        return { label, features: ruleFeatures(merged(stemsAsked(filled(text)))) }
+        return { label, features: ruleFeatures(merged(stemsAsked(filled(text))), filled(text)) }
       }),
     ),
   )

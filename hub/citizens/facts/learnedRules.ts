@@ -1,7 +1,9 @@
+import { tokensOf } from '../language/sentence.ts'
+import { charactersMost } from '../language/stemsAsked.ts'
 import type { Classifier } from '../learning/classifier.ts'
-import type { Features } from '../learning/features.ts'
+import { type Features, featuresOf } from '../learning/features.ts'
 import { classifierIn } from '../learning/learned.ts'
-import { nearStems } from '../words/glossary/thesaurus.ts'
+import { withNearStems } from '../words/glossary/thesaurus.ts'
 import { ruleIndex } from './nearRules.ts'
 
 /** The build copies the weights next to the compiled server. */
@@ -10,10 +12,11 @@ export const rulesUrl = new URL('./rules.txt', import.meta.url)
 let classifier: (() => Classifier<string>) | undefined
 
 /**
- * Returns the probability of each rule, by its text, if the question asks for a rule. `before` has the stems of the
- * previous question.
+ * Returns the probability of each rule, by its text, if the question asks for a rule. `stems` are those of the question,
+ * `before` those of the previous one.
  */
 export function sharesOfRules(
+  question: string,
   stems: ReadonlySet<string>,
   before: ReadonlySet<string>,
 ): ReadonlyMap<string, number> {
@@ -21,20 +24,20 @@ export function sharesOfRules(
     rulesUrl,
     ruleIndex().rules.map(({ text }) => text),
   )
-  const ranked = classifier().rank(ruleFeatures(new Set([...stems, ...before])))
+  const ranked = classifier().rank(ruleFeatures(new Set([...stems, ...before]), question))
   return new Map(ranked.map(({ label, share }) => [label, share]))
 }
 
-const stemWeight = 1.2
-/** Weight of a word of like meaning, such as "mend" for "repair", relative to its grade. */
-const nearWeight = 0.4
+/** Weights of a stem, and of a word of like meaning, such as "mend" for "repair". */
+const weights = { own: 1.2, near: 0.4 }
+/** Features that tell how a question is worded, such as "how long" at its beginning, and their weight. */
+const wording = { names: /^(?:pair|opening|concept|slot|gloss|sign) /, weight: 0.8 }
 
-/** Returns the stems of a question, and those near to them in meaning, as features. */
-export function ruleFeatures(stems: ReadonlySet<string>): Features {
-  const features = new Map<string, number>()
-  for (const stem of stems) features.set(stem, stemWeight)
-  for (const stem of stems)
-    for (const [near, grade] of nearStems(stem))
-      if (!stems.has(near)) features.set(near, Math.max(features.get(near) ?? 0, grade * nearWeight))
+/** Returns the features of a question. A rule, which is no question, has only stems. */
+export function ruleFeatures(stems: ReadonlySet<string>, question = ''): Features {
+  const features = withNearStems(stems, weights)
+  const tokens = tokensOf(question.slice(0, charactersMost), { corrects: false })
+  for (const [name, weight] of featuresOf(tokens))
+    if (wording.names.test(name)) features.set(name, weight * wording.weight)
   return features
 }

@@ -7,11 +7,11 @@ import { skuNames, skus } from '../../contract/skus.ts'
 import { tierNames } from '../../contract/tiers.ts'
 import { guidePages } from '../answers/host/guide.ts'
 import { tierLine } from '../answers/treasurer/products.ts'
+import { standingFor } from '../language/factWords.ts'
+import { stemsOf } from '../language/stemsAsked.ts'
 import { factSources } from './facts.ts'
-import { standingFor } from './factWords.ts'
 import { errorAsks, limitAsks } from './limitAsks.ts'
 import { operationAsks } from './operationAsks.ts'
-import { stemsOf } from './stemsAsked.ts'
 
 /** `name`: key of the rule in its example questions. */
 export type Rule = { name: string; text: string; subjects: readonly Subject[]; stems: ReadonlySet<string> }

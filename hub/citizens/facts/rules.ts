@@ -1,29 +1,29 @@
 import type { CitizenName } from '../../contract/citizens.ts'
+import { stemsAsked } from '../language/stemsAsked.ts'
 import { factsWith, type Told } from './facts.ts'
 import { shareOfRules, surelyRule } from './kindOfQuestion.ts'
 import { sharesOfRules } from './learnedRules.ts'
 import { ruleIndex, rulesNear } from './nearRules.ts'
 import { merged } from './ruleTable.ts'
-import { stemsAsked } from './stemsAsked.ts'
 
 const least = { alone: 13, after: 11 }
 /** Probability at which a rule counts although it shares few words with the question. */
 const likely = 0.08
 const perScore = 3.4
-const exactShare = 2.5
+const exactShare = 4
 /** Weights of the logarithm of a probability: for the order of the rules, and for their scores. */
-const learnedWeight = { rank: 6, score: 2 }
+const learnedWeight = { rank: 12, score: 2 }
 /** Maximum number of rules and of their characters. More are told if the question surely asks for a rule. */
 const most = { ofAny: 3, ofAsked: 5 }
 const lengthMost = { ofAny: 900, ofAsked: 1200 }
 /** Probability of a rule, and minimum score that it then has if the question surely asks for one. */
 const probable = { share: 0.35, score: 8.5 }
 /** A rule is left out if its score is less than this fraction of the best score. */
-const besideShare = 0.55
+const besideShare = 0.45
 
 /** Citizens that are mostly asked about records, and seldom about rules. */
 export const ofRecords: readonly CitizenName[] = ['archivist', 'cartographer']
-const leastOfRecords = 20
+const leastOfRecords = 30
 /** Maximum that the scores of all rules gain or lose, by the probability that a question asks for a rule. */
 const kindWeight = { gain: 2, loss: 5 }
 const evenKind = 0.4
@@ -34,7 +34,7 @@ export function rulesOn(citizen: CitizenName, question: string, before = ''): To
   const asked = merged(stems)
   const askedBefore = merged(stemsAsked(before))
   const exact = new Map(factsWith(stems).map(({ lead, score }) => [lead, score]))
-  const shares = sharesOfRules(asked, askedBefore)
+  const shares = sharesOfRules(question, asked, askedBefore)
   const kind = shareOfRules(question, before)
   const ofKind =
     kind >= evenKind

@@ -1,4 +1,5 @@
 import { isQuestion, sentencesIn } from '../../domain/questions.ts'
+import { isTelling, wordsOf } from '../../domain/words.ts'
 import { tokensOf } from './sentence.ts'
 
 /** Maximum number of questions that are taken from one message. Reading more would block the event loop. */
@@ -34,12 +35,17 @@ const inner: readonly { joint: RegExp; words: RegExp }[] = [
   },
 ]
 
-/** Returns the questions of a message that asks several, such as "who is online, and how do I change my bio?". */
+/**
+ * Returns the questions of a message that asks several, such as "who is online, and how do I change my bio?". A part of
+ * stop words alone, such as "why not then?", is no question of its own.
+ */
 export function questionsApart(message: string): string[] {
   const sentences = sentencesIn(message)
   const asked = sentences.filter(isQuestion)
-  const parts = (asked.length > 0 ? asked : sentences.length === 1 ? sentences : []).flatMap(partsOf)
-  return parts.length > questionsMost ? [] : parts
+  const all = (asked.length > 0 ? asked : sentences.length === 1 ? sentences : []).flatMap(partsOf)
+  if (all.length > questionsMost) return []
+  const parts = all.filter((part) => wordsOf(part).some(isTelling))
+  return parts.length > 0 ? parts : all
 }
 
 function partsOf(sentence: string): string[] {

@@ -1,14 +1,22 @@
 import { wordsOf } from '../../domain/words.ts'
+import { charactersMost, stemsOfWords } from '../language/stemsAsked.ts'
 import type { Token } from '../language/token.ts'
 import { glossesOf, glossIn } from '../words/glossary/glossary.ts'
+import { withNearStems } from '../words/glossary/thesaurus.ts'
 import { languageOf } from '../words/lexicon.ts'
 
 /** Features of a question, such as "word law" or "pair open laws", each with its weight. */
 export type Features = ReadonlyMap<string, number>
 
 const unspacedRun = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]+/gu
-/** Weights by kind of feature. `part` (3 or 4 letters of a word) has a low weight, because a word has many. */
-const weights = { slot: 1, concept: 1, word: 1, gloss: 0.7, pair: 0.7, part: 0.18, sign: 0.4, opening: 0.5 }
+/**
+ * Weights by kind of feature. `part` (3 or 4 letters of a word) has a low weight, because a word has many. `near` is a
+ * stem that means about the same as a stem of the question, so that a question may use words that no example has.
+ */
+const weights = {
+  ...{ slot: 2.2, concept: 1, word: 1, gloss: 0.7, pair: 0.7, part: 0.18, sign: 0.4, opening: 0.5 },
+  ...{ stem: 0.6, near: 0.3 },
+}
 const partLengths = [3, 4]
 
 export function featuresOf(tokens: readonly Token[]): Features {
@@ -35,9 +43,21 @@ export function featuresOf(tokens: readonly Token[]): Features {
     .replace(/(?<=\p{Script=Han}|\p{Script=Hiragana}|\p{Script=Katakana}) /gu, '')
     .matchAll(unspacedRun))
     addSigns([...run], add)
+  for (const [stem, weight] of withNearStems(stemsIn(tokens), { own: weights.stem, near: weights.near }))
+    add(`stem ${stem}`, weight)
   const [first] = wordsOf(text)
   if (first !== undefined) add(`opening ${first}`, weights.opening)
   return features
+}
+
+function stemsIn(tokens: readonly Token[]): Set<string> {
+  const words = tokens.filter((token) => !slotOf(token))
+  const text = words.map((token) => token.text).join(' ')
+  // Only the beginning of a long message counts, because translating words blocks the event loop.
+  return stemsOfWords(
+    text.slice(0, charactersMost),
+    words.flatMap((token) => [...token.concepts]),
+  )
 }
 
 function slotOf({ text, id, since, agent }: Token): 'agent' | 'id' | 'time' | undefined {

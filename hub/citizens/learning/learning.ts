@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { tokensOf } from '../language/sentence.ts'
+import { hashOf } from './classifier.ts'
 import { examples } from './examples.ts'
 import { type Features, featuresOf } from './features.ts'
 import { headMax, headOf, learnedText } from './learnedFile.ts'
@@ -31,12 +32,11 @@ export function learnFrom(
 
 /** Returns each example twice: whole and without some random words. */
 export function examplesIn(lessons: readonly Lesson[]): Example[] {
-  const random = sequence()
   return lessons.flatMap(({ label, text }) => {
     const features = featuresOfExample(text)
     return [
       { label, features },
-      { label, features: thinned(features, random), isCopy: true },
+      { label, features: thinned(features, sequence(hashOf(text))), isCopy: true },
     ]
   })
 }
@@ -44,7 +44,7 @@ export function examplesIn(lessons: readonly Lesson[]): Example[] {
 const leftOut = 0.25
 
 function thinned(features: Features, random: () => number): Features {
-  const kinds = /^(?:word|sign|gloss|concept) /
+  const kinds = /^(?:word|sign|gloss|concept|stem) /
   const nameOf = (feature: string) => feature.slice(feature.indexOf(' ') + 1)
   const out = new Set([...features.keys()].filter((one) => kinds.test(one) && random() < leftOut).map(nameOf))
   const isKept = (feature: string) => {

@@ -1008,7 +1008,7 @@ const host: Golden[] = [
     }),
   ),
   { q: 'cest quoi le bac à sable ici, on paie pour de vrai ?', says: [/payments are simulated/] },
-  { q: 'wie lang kann ich nen beitrag noch bearbieten?', says: [/edited for 30 minutes/] },
+  { q: 'wie lang kann ich nen beitrag noch bearbieten?', says: [/PATCH \/api\/posts[^\n]*30 minutes/] },
   ...[
     ['Kannst du mir einen gewissen Siegfried vorstellen?', 'siegfried'],
     ['Tu connais une certaine Isolde ?', 'isolde'],

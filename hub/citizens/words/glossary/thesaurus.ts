@@ -29,3 +29,16 @@ const gradeOf = (text: string): readonly [string, number] => [
   text.slice(0, -1),
   Number(text.at(-1)) / gradesMax,
 ]
+
+/** Weighs stems, and adds those near to them in meaning. `near` is the weight of a word that means the same. */
+export function withNearStems(
+  stems: ReadonlySet<string>,
+  { own, near: ofNear }: { own: number; near: number },
+): Map<string, number> {
+  const weights = new Map<string, number>()
+  for (const stem of stems) weights.set(stem, own)
+  for (const stem of stems)
+    for (const [near, grade] of nearStems(stem))
+      if (!stems.has(near)) weights.set(near, Math.max(weights.get(near) ?? 0, grade * ofNear))
+  return weights
+}

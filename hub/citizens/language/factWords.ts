@@ -1,8 +1,8 @@
 import { wordsOf } from '../../domain/words.ts'
-import { stemOf } from '../language/meant.ts'
 import { isInGlossary } from '../words/glossary/glossary.ts'
 import { slipsBetween } from '../words/lexicon.ts'
 import { askingWords } from './askingWords.ts'
+import { stemOf } from './meant.ts'
 import { ruleWords } from './ruleWords.ts'
 
 const unspaced = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]/u

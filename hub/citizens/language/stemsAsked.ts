@@ -1,8 +1,8 @@
 import { isTelling, wordsOf } from '../../domain/words.ts'
-import { stemOf, stemsMeant } from '../language/meant.ts'
-import { tokensOf } from '../language/sentence.ts'
 import type { Concept } from '../words/english.ts'
 import { factWordsIn } from './factWords.ts'
+import { stemOf, stemsMeant } from './meant.ts'
+import { tokensOf } from './sentence.ts'
 
 /** English words for each meaning, for searching the facts, which are in English. */
 const namesOf: Partial<Record<Concept, string>> = {
@@ -79,11 +79,17 @@ const now =
 
 export function stemsAsked(question: string): Set<string> {
   const text = question.slice(0, charactersMost).replace(now, ' ').split(/\s+/, wordsMost).join(' ')
-  const concepts = tokensOf(text).flatMap((token) => [...token.concepts])
-  return new Set([
+  return stemsOfWords(
+    text,
+    tokensOf(text).flatMap((token) => [...token.concepts]),
+  )
+}
+
+/** Returns the English stems of words in any language. `concepts` are the concepts of these words. */
+export const stemsOfWords = (text: string, concepts: readonly Concept[]): Set<string> =>
+  new Set([
     ...stemsOf(text),
     ...stemsMeant(text),
     ...factWordsIn(text).map(stemOf),
     ...concepts.flatMap((concept) => stemsOf(namesOf[concept] ?? '')),
   ])
-}
