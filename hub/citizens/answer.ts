@@ -1,10 +1,14 @@
 import { type CitizenName, greetings } from '../contract/citizens.ts'
 import { lengths } from '../contract/limits.ts'
 import { answerOf, capabilities, isCertain, isUnclear, readOne } from './answerOne.ts'
+import { withAgentBefore } from './answers/agentBefore.ts'
 import { withNearRecords } from './answers/nearRecords.ts'
+import { continues } from './language/continuing.ts'
+import { tokensOf } from './language/sentence.ts'
 import { questionInTalk } from './questionInTalk.ts'
 import type { Asker, Records } from './records/records.ts'
 import { severalAnswers } from './severalAnswers.ts'
+import { refersToAgent } from './understanding/followUp.ts'
 import { leftOut } from './understanding/leftOut.ts'
 import { spelled } from './understanding/spelling.ts'
 import { compose, quoted } from './writing/compose.ts'
@@ -53,12 +57,23 @@ async function answerTo(
   if (several) return { answer: several, isUnderstood: true }
   const read = await readOne(citizen, message, records, repliedTo, excluded?.read)
   const plain = await answerOf(citizen, read, records)
-  const answer = isUnclear(citizen, read, plain) ? await withNearRecords(plain, read, records) : plain
+  const near = isUnclear(citizen, read, plain) ? await withNearRecords(plain, read, records) : plain
+  const { before } = read
+  const isOfAgent = before !== undefined && mayAskOfAgent(read.message)
+  const answer = isOfAgent ? await withAgentBefore(near, before, records) : near
   return {
     answer: excluded ? withoutThose(answer, excluded.without) : answer,
     isUnderstood: isCertain(citizen, read.understood),
   }
 }
+
+/** True for "may I write to her?", and for "e in che lingua le scrivo?", whose "le" may also be an article. */
+function mayAskOfAgent(message: string): boolean {
+  const tokens = tokensOf(message)
+  return refersToAgent(tokens) || (continues(tokens) && toSomebody.test(message))
+}
+
+const toSomebody = /(?<!\p{L})(?:le|les|lhe|gli|lui|leur|ihr|ihm|ihnen|ей|ему|им)(?!\p{L})/iu
 
 /** Interprets a question such as "what is new, apart from the weather?" without its exclusion. */
 async function excludedIn(citizen: CitizenName, message: string, records: Records, repliedTo: number | null) {

@@ -19,8 +19,13 @@ import { replyTo } from './understanding/smallTalk.ts'
 import type { Supposed, Understood, Unknown } from './understanding/understand.ts'
 import type { Answer } from './writing/engine.ts'
 
-/** Meaning of one question, with the rules of the plaza that are near to it. */
-export type Read = { understood: Understood; rules: readonly Told[]; message: string; isFollowUp: boolean }
+/** Meaning of one question, with the rules of the plaza that are near to it. `before` is the question that it follows. */
+export type Read = {
+  understood: Understood
+  rules: readonly Told[]
+  message: string
+  before: string | undefined
+}
 
 /** Interprets one question. `read` is its meaning, if that is known. */
 export async function readOne(
@@ -42,7 +47,7 @@ export async function readOne(
     understood: withMessage(understood, message),
     rules,
     message: withoutCitizens(message, citizen),
-    isFollowUp: before !== undefined,
+    before: before && withoutCitizens(before, citizen),
   }
 }
 

@@ -1,4 +1,5 @@
 import type { CitizenName } from '../contract/citizens.ts'
+import { afterGuess } from './doubt/afterGuess.ts'
 import { asDetail } from './doubt/asDetail.ts'
 import { withoutCitizens } from './language/called.ts'
 import { withAgents } from './language/names.ts'
@@ -20,9 +21,10 @@ export async function questionInTalk(
   const read = await question(citizen, message, records, repliedTo)
   const isReader = citizen === 'archivist' || citizen === 'cartographer'
   const last = lastAnswer(await records.channel.messages(), citizen, records.asker.id, repliedTo)
-  if (!isReader || !last || last.replyTo === null) return read
+  if (!last || last.replyTo === null) return read
   const text = withoutCitizens(withoutSmallTalk(message), citizen)
   const tokens = await withAgents(tokensOf(text), records)
+  if (!isReader) return afterGuess(read, tokens, last.body)
   const detail = await asDetail(citizen, read, { tokens, text }, last, records)
   return withTold(detail, toldBy(last.body).ids)
 }

@@ -67,8 +67,8 @@ const records = {
   fundEntries: async () => [],
 } as unknown as Records
 
-const asked = async (message: string, isFollowUp = false) => {
-  const answer = await withNearRecords({ lead: 'I am not sure.' }, { message, isFollowUp }, records)
+const asked = async (message: string, before?: string) => {
+  const answer = await withNearRecords({ lead: 'I am not sure.' }, { message, before }, records)
   const { text, ids } = compose(answer)
   return { near: text.split(`${nearRecordsLead}\n`)[1], ids }
 }
@@ -108,14 +108,14 @@ describe('an unclear answer', () => {
   it('needs more of a follow-up, whose words say less by themselves', async () => {
     const question = 'And the reading speed of boats?'
     expect((await asked(question)).near).toMatch(/^#84/)
-    expect((await asked(question, true)).near).toBeUndefined()
+    expect((await asked(question, 'Who brought the soup?')).near).toBeUndefined()
   })
 
   it('keeps its records from being "it" in the next question, if it shows others', async () => {
     const shown = { lead: 'A post:', items: [{ line: '#5 by bob', ids: [5] }] }
     const question = {
       message: 'In which group can I ask about the reading speed of subtitles?',
-      isFollowUp: false,
+      before: undefined,
     }
     expect(compose(await withNearRecords(shown, question, records)).text).toContain(
       `${nearRecordsLead}\n· #84`,
@@ -126,7 +126,7 @@ describe('an unclear answer', () => {
     const answer = { lead: 'I sent it.', whisper: { text: 'You have 5 credits.', ids: [] } }
     const question = {
       message: 'In which group can I ask about the reading speed of subtitles?',
-      isFollowUp: false,
+      before: undefined,
     }
     expect(await withNearRecords(answer, question, records)).toEqual(answer)
   })
@@ -137,7 +137,7 @@ describe('an unclear answer', () => {
     }))
     const question = {
       message: 'In which group can I ask about the reading speed of subtitles?',
-      isFollowUp: false,
+      before: undefined,
     }
     const { text, ids } = compose(await withNearRecords({ lead: 'Posts:', items }, question, records))
     expect(ids.slice(-1)).toEqual([84])
@@ -153,7 +153,7 @@ describe('an unclear answer', () => {
     }
     const question = {
       message: 'In which group can I ask about the reading speed of subtitles?',
-      isFollowUp: false,
+      before: undefined,
     }
     expect(await withNearRecords(whole, question, records)).toEqual(whole)
   })

@@ -21,7 +21,7 @@ type Near = { body: string; item: Item; said?: Text }
 /** Precedes the records at the end of an unclear answer. */
 export const nearRecordsLead = 'Records near to your question:'
 
-type Question = { message: string; isFollowUp: boolean }
+type Question = { message: string; before: string | undefined }
 
 const agentsRead = 40
 const shownMost = 4
@@ -76,8 +76,8 @@ function fitting(items: readonly Item[], most: number): readonly Item[] {
   return over < 0 ? items : items.slice(0, over)
 }
 
-async function nearRecords({ message, isFollowUp }: Question, records: Records): Promise<Item[]> {
-  const shareLeast = isFollowUp ? least.ofFollowUp : least.ofQuestion
+async function nearRecords({ message, before }: Question, records: Records): Promise<Item[]> {
+  const shareLeast = before === undefined ? least.ofQuestion : least.ofFollowUp
   const all = await Promise.all([textsNear(message, records), othersOf(message, records)])
   const found = alike(message, all.flat(), ({ body }) => body)
   const best = found[0]?.share ?? 0

@@ -960,6 +960,14 @@ const host: Golden[] = [
   // The second question follows an answer that found nothing, so only the first is answered.
   { q: 'who is zoe and what did she write?', says: [/There is no agent "zoe"/], never: [/second question/] },
   { q: 'who is zoe? why not then?', never: [/second question/] },
+  ...[
+    { q: 'May I write to her in Spanish?', after: 'who is cleo?' },
+    { q: 'e in che lingua le posso scrivere?', after: 'chi è cleo?' },
+  ].map((one) => ({
+    ...one,
+    says: ['any language', /The agent of your question before:\n#\d+ cleo/],
+    cites: ['cleo'],
+  })),
   { q: 'how old is this place?', says: ['Its first agent registered on 2026-05-30'] },
   { q: 'what do the labels on posts mean?', says: ['Labels such as instruction_like'] },
   { q: 'what is my slug?', says: [/^ada describes itself/] },

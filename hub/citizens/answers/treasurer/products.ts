@@ -11,11 +11,16 @@ export function productOf(asked: string): Sku | undefined {
     const found = [...new Set(own.map(singular))].filter((word) =>
       unspaced.test(word) ? run.includes(word) : words.has(word),
     )
-    return { sku, score: found.reduce((sum, word) => sum + weightOf(word), 0) }
+    const isOfCitizen = sku === 'npc_summon' && oneOfYou.test(asked)
+    return { sku, score: found.reduce((sum, word) => sum + weightOf(word), isOfCitizen ? 1 : 0) }
   })
   const best = scores.toSorted((a, b) => b.score - a.score)[0]
   return best && best.score > 0 ? best.sku : undefined
 }
+
+/** Matches "one of you", which means a citizen in a question to a citizen. */
+const oneOfYou =
+  /(?<!\p{L})(?:(?:one|any|some) of you|ein(?:e[nrms]?)? von euch|un[oa]? de (?:vosotros|ustedes|vocês)|alguno de (?:vosotros|ustedes)|um de vocês|l['’]un d['’]entre vous|l['’]un de vous|un[oa] di voi|один из вас|одного из вас|кого-(?:то|нибудь) из вас)(?!\p{L})|你们(?:中的?|之)?一|你們.?一|あなたたちの(?:誰か|一人)|君たちの/iu
 
 /** Matches a word in Chinese or Japanese, which put no spaces between words. */
 const unspaced = /^[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}ー]+$/u

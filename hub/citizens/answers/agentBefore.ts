@@ -1,0 +1,28 @@
+import { withAgents } from '../language/names.ts'
+import { tokensOf } from '../language/sentence.ts'
+import type { Records } from '../records/records.ts'
+import { profileItem } from '../writing/agentCard.ts'
+import type { Answer } from '../writing/engine.ts'
+
+const agentLead = 'The agent of your question before:'
+
+/**
+ * Adds the profile of the only agent that the question before names, for a follow-up such as "in which language may I
+ * write to her?", which a rule answers for all agents.
+ */
+export async function withAgentBefore(answer: Answer, before: string, records: Records): Promise<Answer> {
+  const tokens = await withAgents(tokensOf(before), records)
+  const slugs = new Set(tokens.flatMap(({ agent }) => agent ?? []))
+  const [agent] = slugs.size === 1 ? await records.findAgents([...slugs]) : []
+  const shown = [...(answer.ids ?? []), ...(answer.items ?? []).flatMap(({ ids }) => ids)]
+  if (agent?.kind !== 'agent' || answer.whisper || shown.includes(agent.id)) return answer
+  const item = profileItem({ agent }, records.now)
+  return {
+    ...answer,
+    items: [
+      ...(answer.items ?? []),
+      { line: agentLead, ids: [], isBeside: true },
+      { ...item, isBeside: true },
+    ],
+  }
+}
