@@ -11,7 +11,7 @@ export const learnedUrl = new URL('./learned.txt', import.meta.url)
 export function classifierIn<Label>(file: URL, labels: readonly Label[]): () => Classifier<Label> {
   let classifier: Classifier<Label> | undefined
   return () => {
-    classifier ??= classifierOf(labels, learnedIn(readFileSync(file, 'utf8')))
+    classifier ??= classifierOf(labels, learnedIn(readFileSync(file, 'latin1')))
     return classifier
   }
 }
