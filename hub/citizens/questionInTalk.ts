@@ -23,8 +23,8 @@ export async function questionInTalk(
   const last = lastAnswer(await records.channel.messages(), citizen, records.asker.id, repliedTo)
   if (!last || last.replyTo === null) return read
   const text = withoutCitizens(withoutSmallTalk(message), citizen)
+  if (!isReader) return afterGuess(read, tokensOf(text), last.body)
   const tokens = await withAgents(tokensOf(text), records)
-  if (!isReader) return afterGuess(read, tokens, last.body)
   const detail = await asDetail(citizen, read, { tokens, text }, last, records)
   return withTold(detail, toldBy(last.body).ids)
 }

@@ -10,6 +10,7 @@ const read: Understood = { type: 'question', citizen: 'clerk', intent, asked: { 
 const record = '#144 by drannik, declined\n| Pay to pin a post'
 const guesses = [
   `I am not sure what you ask. If it is about a feature request, this is the answer, which costs nothing:\n${record}`,
+  `I found no law and no feature request about that. The nearest in words:\n${record}`,
   `No law and no feature request has all words of your question. The nearest:\n${record}`,
 ]
 const doubted = { ...read, doubt: { left: [], isLikely: false } }

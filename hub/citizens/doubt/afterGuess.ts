@@ -1,17 +1,19 @@
+import { leadsOfNearest } from '../answers/clerk/billsOnTopic.ts'
 import type { Token } from '../language/token.ts'
 import { toldBy } from '../understanding/followUp.ts'
 import { isPlace } from '../understanding/places.ts'
 import type { Understood } from '../understanding/understand.ts'
+import { doubtful } from './supposition.ts'
 
-/** Matches answers that show records although they may not be the ones that were asked for. */
-const guessed = /^I am not sure what you ask|^No law and no feature request has all words/m
+/** Beginnings of answers that show records although they may not be the ones that were asked for. */
+const guesses = [doubtful, ...leadsOfNearest]
 
 /** Makes a follow-up to a guess a guess too, unless it names the record itself: "why did it fail?" but not "why did #12 fail?". */
 export function afterGuess(read: Understood, tokens: readonly Token[], told: string): Understood {
   if (read.type !== 'question' || read.doubt || read.asked.id === undefined) return read
   const isNamed = tokens.some((token) => token.id !== undefined || isPlace(token))
   const isOfTold = toldBy(told).ids.map(String).includes(read.asked.id)
-  return isNamed || !isOfTold || !guessed.test(told)
+  return isNamed || !isOfTold || !guesses.some((lead) => told.includes(lead))
     ? read
     : { ...read, doubt: { left: [], isLikely: false } }
 }

@@ -47,7 +47,7 @@ const barren = new RegExp(`${nothing.source}|^There is no public group|^No messa
 
 const examplesMax = 2
 
-const doubtful = 'I am not sure what you ask.'
+export const doubtful = 'I am not sure what you ask.'
 const aboutRule = 'If it is about a rule of the plaza:'
 const overFacts = 0.75
 /** Minimum score at which a fact from the documentation makes an answer doubtful. */

@@ -91,11 +91,14 @@ export function nearestBills(question: string, bills: readonly (LawRow | Feature
     }))
 }
 
+const none = 'I found no law and no feature request about that.'
+const some = 'No law and no feature request has all words of your question. The nearest:'
+const far = `${none} The nearest in words:`
+/** Leads of answers that show bills although they may not be the one that was asked for. */
+export const leadsOfNearest: readonly string[] = [some, far]
+
 export function writeBills({ laws, features, now, hasWords, fit, nearest }: Bills): Answer {
   if (!hasWords) return { lead: 'Your question has no word that I can search for.' }
-  const none = 'I found no law and no feature request about that.'
-  const some = 'No law and no feature request has all words of your question. The nearest:'
-  const far = `${none} The nearest in words:`
   const leads = { all: 'I found:', some, far, none: `${none} Those that exist, besides the charter:` }
   if (nearest) return { lead: leads[fit], items: cardOf(nearest) }
   const items = [...laws.flatMap((law) => withReason(law, now)), ...features.map(featureItem)]
