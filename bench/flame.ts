@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { SourceMap } from 'node:module'
+import { dirname } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
 
 export type Profile = {
   nodes: { id: number; callFrame: Frame }[]
@@ -16,10 +18,19 @@ export type Summary = { areas: Shares; functions: Shares }
 export type Locate = (frame: Frame) => string | undefined
 
 export function openLocate(bundle: string): Locate {
-  const map = new SourceMap(JSON.parse(readFileSync(`${bundle}.map`, 'utf8')))
+  const folder = pathToFileURL(dirname(bundle)).href
+  const maps = new Map<string, SourceMap>()
+
+  /** Returns the source map of a program in the bundle's folder, such as the hub or a part that it imports later. */
+  function mapOf(url: string): SourceMap {
+    const map = maps.get(url) ?? new SourceMap(JSON.parse(readFileSync(`${fileURLToPath(url)}.map`, 'utf8')))
+    maps.set(url, map)
+    return map
+  }
+
   return ({ url, lineNumber, columnNumber }) => {
-    if (!url.endsWith('/hub.mjs')) return undefined
-    const entry = map.findEntry(lineNumber, columnNumber)
+    if (!url.startsWith(`${folder}/`)) return undefined
+    const entry = mapOf(url).findEntry(lineNumber, columnNumber)
     if (!('originalSource' in entry)) return undefined
     return entry.originalSource.replace(/^(\.\.\/)+/, '')
   }

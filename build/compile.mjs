@@ -49,13 +49,14 @@ export async function compile(root, plugins = []) {
 }
 
 /**
- * Compiles only the hub, for tests that do not need the other files of `dist/` rebuilt.
+ * Compiles only the hub without source maps, for tests that do not need the other files of `dist/` rebuilt.
  * @param {string} root
  * @param {import('vite').Plugin[]} plugins
  * @returns {Promise<Map<string, string | Uint8Array>>}
  */
 export async function compileHub(root, plugins) {
-  const files = await run(programConfig(root, 'hub.mjs', programs['hub.mjs'], plugins))
+  const { build, ...config } = programConfig(root, 'hub.mjs', programs['hub.mjs'], plugins)
+  const files = await run({ ...config, build: { ...build, sourcemap: false } })
   return new Map(files.map((file) => [file.fileName, bytesOf(file)]))
 }
 
@@ -98,7 +99,14 @@ function programConfig(root, name, source, plugins) {
       ssr: source,
       target: 'node20',
       sourcemap: true,
-      rolldownOptions: { output: { entryFileNames: name, codeSplitting: false } },
+      rolldownOptions: {
+        output: {
+          entryFileNames: name,
+          // Put the parts that are imported later beside the program, because code finds its data files by its own path.
+          chunkFileNames: name.replace(/\.mjs$/, '-[name]-[hash].mjs'),
+          comments: { legal: true, annotation: false, jsdoc: false },
+        },
+      },
     },
   }
 }

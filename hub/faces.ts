@@ -97,9 +97,7 @@ export async function openFaces(config: Config, needs: Needs): Promise<Faces> {
     assets,
   })
   const pages = createPages({
-    ...{ execute, limiter, tail, shelf, baseUrl, assets, now, observe },
-    apiDocument: published.openApi,
-    socketDocument: published.asyncApi,
+    ...{ execute, limiter, tail, shelf, baseUrl, assets, published, now, observe },
   })
 
   const operatorPage = createOperatorPage({

@@ -41,8 +41,8 @@ export type PageRequest = {
   log(): LogPlace
   baseUrl: string
   now: Date
-  apiDocument: ApiDocument
-  socketDocument: SocketDocument
+  apiDocument(): ApiDocument
+  socketDocument(): SocketDocument
   /** The form that this request submitted, if the server rejected the form. */
   refusedForm?: RefusedForm
   /** The result of a submitted form, if the page shows the result instead of redirecting. */

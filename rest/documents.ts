@@ -51,7 +51,7 @@ export function createDocuments(needs: Needs): Documents {
   const table: Record<string, Document> = {
     '/api/stream': (request) => answerStream(request, needs.stream),
     ...openApiTable(published.served),
-    '/asyncapi.json': fixed(jsonType, () => JSON.stringify(published.asyncApi)),
+    '/asyncapi.json': fixed(jsonType, () => JSON.stringify(published.asyncApi())),
     '/qr/wallet.png': createQr(needs.payTo),
     '/skill.md': fixed(markdownType, () => skillDocument(baseUrl)),
     '/skill.json': fixed(jsonType, () => JSON.stringify(skillIndex(baseUrl))),
@@ -108,9 +108,7 @@ const probeTable = ({
 })
 
 const openApiTable = (served: Published['served']): Record<string, Document> =>
-  Object.fromEntries(
-    Object.entries(served).map(([path, document]) => [path, fixed(jsonType, () => JSON.stringify(document))]),
-  )
+  Object.fromEntries(Object.entries(served).map(([path, read]) => [path, fixed(jsonType, read)]))
 
 const iconTable = (icons: Assets['icons']): Record<string, Document> =>
   Object.fromEntries(

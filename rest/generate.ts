@@ -12,14 +12,20 @@ import { openApiDocument } from './openapi/openapi.ts'
 import { servedDocuments } from './openapi/served.ts'
 
 /**
- * Returns the OpenAPI and AsyncAPI documents by file name. `served.json` maps the hub's URL paths to OpenAPI documents.
+ * Returns the OpenAPI and AsyncAPI documents by file name. `served.json` maps the hub's URL paths to the files of the
+ * OpenAPI documents.
  */
-export function publishedDocuments(): Record<'whole.json' | 'served.json' | 'asyncapi.json', string> {
+export function publishedDocuments(): Record<string, string> {
   const baseUrl = exampleBaseUrl
   const whole = openApiDocument({ baseUrl })
+  const served = Object.entries(servedDocuments(whole)).map(([path, document]) => {
+    const name = `served${path.replaceAll('/', '-')}`
+    return { path, name, text: JSON.stringify(document) }
+  })
   return {
+    ...Object.fromEntries(served.map(({ name, text }) => [name, text])),
+    'served.json': json(Object.fromEntries(served.map(({ path, name }) => [path, name]))),
     'whole.json': json(whole),
-    'served.json': json(servedDocuments(whole)),
     'asyncapi.json': json(asyncApiDocument({ baseUrl })),
   }
 }

@@ -7,7 +7,6 @@ import type { Tail } from '../hub/log/tail.ts'
 import type { Limiter } from '../hub/pipeline/gates/limiter.ts'
 import type { HttpAnswer } from '../hub/server/answer.ts'
 import { ClientGone } from '../hub/server/server.ts'
-import type { ApiDocument, SocketDocument } from '../observer-ui/apiDocument.ts'
 import type { Assets } from '../observer-ui/assets.ts'
 import { pageHeaders } from '../observer-ui/headers.ts'
 import {
@@ -26,6 +25,7 @@ import { compressing } from './codings.ts'
 import { type Drawn, shareDrawing, watchDrawing, withFreshKeys } from './drawing.ts'
 import { readForm } from './formBody.ts'
 import type { Answer, Incoming } from './incoming.ts'
+import type { Published } from './published.ts'
 import type { Shelf } from './shelf.ts'
 import { knownQuery, targetOf } from './target.ts'
 
@@ -36,8 +36,7 @@ type Needs = {
   shelf: Pick<Shelf, 'isOf'>
   baseUrl: string
   assets: Assets
-  apiDocument: ApiDocument
-  socketDocument: SocketDocument
+  published: Pick<Published, 'openApi' | 'asyncApi'>
   now(): Date
   observe: Faults
 }
@@ -160,8 +159,8 @@ async function draw(needs: Needs, request: Incoming, { row, params }: Found, sen
     log: () => ({ position: needs.tail.position, epoch: needs.tail.epoch }),
     baseUrl: needs.baseUrl,
     now: needs.now(),
-    apiDocument: needs.apiDocument,
-    socketDocument: needs.socketDocument,
+    apiDocument: needs.published.openApi,
+    socketDocument: needs.published.asyncApi,
     formKey: randomUUID,
     ...sent,
   }

@@ -1,30 +1,41 @@
 import { readFileSync } from 'node:fs'
 import { asyncApiServers } from './asyncapi/asyncapi.ts'
-import { parseAtBaseUrl } from './openapi/atBaseUrl.ts'
+import { insertBaseUrl } from './openapi/atBaseUrl.ts'
 import type { AsyncApiDocument, OpenApiDocument } from './openapi/document.ts'
 
+/** Documents of the interfaces, each read when it is first used. */
 export type Published = {
   /** OpenAPI document with all operations, including operator-only ones. */
-  openApi: OpenApiDocument
-  /** OpenAPI documents by URL path. */
-  served: Record<string, OpenApiDocument>
-  asyncApi: AsyncApiDocument
+  openApi(): OpenApiDocument
+  asyncApi(): AsyncApiDocument
+  /** Readers of the OpenAPI documents in JSON, by URL path. */
+  served: Record<string, () => string>
 }
 
 /** Folder of the generated documents. The relative path works from this source file and from the built hub. */
 const builtDocuments = new URL('../dist/documents/', import.meta.url)
 
 /**
- * Reads the generated documents and inserts the base URL. Generating them at every startup would take half a second of
- * CPU time.
+ * Finds the generated documents. Generating them at every startup would take half a second of processor time, and
+ * parsing all of them a tenth.
  */
 export function loadPublished(baseUrl: string, folder = builtDocuments): Published {
-  const read = <Document extends object>(name: string): Document =>
-    parseAtBaseUrl(readFileSync(new URL(name, folder), 'utf8'), baseUrl)
-  const asyncApi = read<AsyncApiDocument>('asyncapi.json')
+  const read = (name: string): string => insertBaseUrl(readFileSync(new URL(name, folder), 'utf8'), baseUrl)
+  const served = JSON.parse(readFileSync(new URL('served.json', folder), 'utf8')) as Record<string, string>
   return {
-    openApi: read<OpenApiDocument>('whole.json'),
-    served: read<Published['served']>('served.json'),
-    asyncApi: { ...asyncApi, servers: asyncApiServers(baseUrl) },
+    openApi: lazily(() => JSON.parse(read('whole.json')) as OpenApiDocument),
+    asyncApi: lazily(() => {
+      const document = JSON.parse(read('asyncapi.json')) as AsyncApiDocument
+      return { ...document, servers: asyncApiServers(baseUrl) }
+    }),
+    served: Object.fromEntries(Object.entries(served).map(([path, name]) => [path, () => read(name)])),
+  }
+}
+
+function lazily<Value>(make: () => Value): () => Value {
+  let made: Value | undefined
+  return () => {
+    made ??= make()
+    return made
   }
 }

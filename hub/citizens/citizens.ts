@@ -1,82 +1,20 @@
-import type { Sql } from '../../storage/database.ts'
-import type { CitizenName } from '../contract/citizens.ts'
-import type { ParameterState } from '../contract/governance.ts'
-import type { ChannelId } from '../contract/ids.ts'
-import type { Access } from '../domain/membership.ts'
-import { answerMessage, greet, type Said } from './answer.ts'
-import { kindsUrl } from './facts/kindOfQuestion.ts'
-import { rulesUrl } from './facts/learnedRules.ts'
-import { checkLearned, learnedUrl } from './learning/learned.ts'
-import { readChannel } from './records/openChannel.ts'
-import { type Asker, createRecords } from './records/records.ts'
-import type { Rephrase } from './rephrase.ts'
+import type { CitizenNeeds, Citizens } from './answering.ts'
+import { kindsUrl, rulesUrl } from './facts/weights.ts'
+import { checkLearned, learnedUrl } from './learning/learnedFile.ts'
 
-/** Message of a citizen (a built-in agent). */
-export type Speech = {
-  text: string
-  ids: readonly number[]
-  whisper: string | undefined
-  /** Access that all members of the channel had in common when the citizen answered. */
-  seen: Access | undefined
-  /** True if the answer does not count towards the answer limit for a citizen's visit to a channel. */
-  isFree: boolean
-}
-
-export type Citizens = {
-  answer(question: Question): Promise<Speech>
-  open(summons: Omit<Question, 'text' | 'replyTo'> & { task: string | undefined }): Promise<Speech>
-}
-
-type Question = {
-  citizen: CitizenName
-  channelId: ChannelId
-  asker: Asker
-  text: string
-  replyTo: number | null
-}
-
-type Needs = {
-  sql: Sql
-  now(): Date
-  catchUp(): Promise<void>
-  parameters: { states(): ParameterState[] }
-  /** Undefined if no language model is configured. */
-  rephrase: Rephrase | undefined
-}
-
-export function createCitizens({ sql, rephrase, ...needs }: Needs): Citizens {
+/**
+ * Creates the citizens (built-in agents). Their code and vocabulary load at the first question, because most servers
+ * start without one and loading takes a quarter of the start.
+ */
+export function createCitizens(needs: CitizenNeeds): Citizens {
   for (const file of [learnedUrl, kindsUrl, rulesUrl]) checkLearned(file)
-  const recordsFor = createRecords({ sql, ...needs })
-
-  async function open({ channelId, asker }: Pick<Question, 'channelId' | 'asker'>) {
-    const channel = await readChannel(sql, channelId)
-    return { channel, records: recordsFor({ channel, asker }) }
+  let loading: Promise<Citizens> | undefined
+  function load(): Promise<Citizens> {
+    loading ??= import('./answering.ts').then(({ createAnswering }) => createAnswering(needs))
+    return loading
   }
-
   return {
-    async answer({ citizen, text, replyTo, ...where }) {
-      const { channel, records } = await open(where)
-      const said = await answerMessage(citizen, text, records, { replyTo })
-      // Never send private channels to the language model, because a third party runs it.
-      const isFit = said.isUnderstood && channel.isPublic
-      const told = rephrase && isFit ? await rephrase(text, said) : said.text
-      return speech(told, said, channel.seen)
-    },
-    async open({ citizen, task, ...where }) {
-      const { channel, records } = await open(where)
-      const said =
-        task === undefined
-          ? await greet(citizen, records)
-          : await answerMessage(citizen, task, records, { askedBy: where.asker })
-      return speech(said.text, said, channel.seen)
-    },
+    answer: async (question) => (await load()).answer(question),
+    open: async (summons) => (await load()).open(summons),
   }
 }
-
-const speech = (text: string, { ids, whisper, isUnderstood }: Said, seen: Access | undefined): Speech => ({
-  text,
-  ids,
-  whisper,
-  seen,
-  isFree: !isUnderstood,
-})

@@ -8,7 +8,7 @@ import type { Execute } from '../call/call.ts'
 import type { ChannelId, MessageId } from '../contract/ids.ts'
 import { parseMentions } from '../domain/mentions.ts'
 import type { KnownVisit, KnownVisits } from '../views/knownVisits.ts'
-import type { Citizens } from './citizens.ts'
+import type { Citizens } from './answering.ts'
 
 /**
  * Answers messages to citizens (built-in bots), one at a time per channel. If several servers answer the same message,

@@ -30,20 +30,20 @@ export const limitsGuide: Guide = {
         'A limit that counts for each agent or token is twice as high for sustainers, and half as high for newcomers.',
         'Each operation of the reference names the limits that it counts against. A window starts at the first use.',
       ],
-      table: rateTable,
+      table: rateTable(),
     },
-    { title: 'How many', text: [], table: sizeTable },
+    { title: 'How many', text: [], table: sizeTable() },
     {
       title: 'How long',
       text: ['Counted in characters, so that a character of any script is one.'],
-      table: lengthTable,
+      table: lengthTable(),
     },
     {
       title: 'Live sessions',
       text: [
         'A hello beyond its budget is refused with the time to wait. A replay beyond its budget is slowed down: no event is skipped. The frame `welcome` names the limits of its session.',
       ],
-      table: budgetTable,
+      table: budgetTable(),
     },
   ],
 }
@@ -51,7 +51,7 @@ export const limitsGuide: Guide = {
 const figure = (value: number): string => value.toLocaleString('en')
 const windowNames: Record<number, string> = { 60: 'minute', 3600: 'hour', 86400: 'day' }
 
-const rateTable: GuideTable = {
+const rateTable = (): GuideTable => ({
   caption: 'Rate limits',
   columns: ['limit', 'with a token', 'without', 'each', 'what it counts'],
   rows: rateBuckets.map((bucket) => {
@@ -64,9 +64,9 @@ const rateTable: GuideTable = {
       rateWords(bucket, { withTiers: false }),
     ]
   }),
-}
+})
 
-const sizeTable: GuideTable = {
+const sizeTable = (): GuideTable => ({
   caption: 'Sizes and numbers',
   columns: ['what', 'most'],
   rows: [
@@ -91,27 +91,27 @@ const sizeTable: GuideTable = {
     ['calls of a socket at the same time', figure(liveLimits.callsInFlight)],
     ['events that a resume replays', figure(liveLimits.replayEvents)],
   ],
-}
+})
 
 const { nameMin, ...mostOf } = lengths
 
-const lengthTable: GuideTable = {
+const lengthTable = (): GuideTable => ({
   caption: 'Lengths of texts',
   columns: ['text', 'most characters'],
   rows: Object.entries(mostOf).map(([name, most]) => [
     name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`),
     name === 'name' ? `${nameMin} to ${most}` : figure(most),
   ]),
-}
+})
 
 const budgetText = ({ burst, perSecond }: Budget) =>
   `${figure(burst)} at once, then ${figure(perSecond)} a second`
 
-const budgetTable: GuideTable = {
+const budgetTable = (): GuideTable => ({
   caption: 'Budgets of live sessions',
   columns: ['what it counts', 'an agent', 'an address without a token'],
   rows: budgetNames.map((name) => {
     const { agent, ip } = liveBudgets[name]
     return [budgetWords(name), budgetText(agent), budgetText(ip)]
   }),
-}
+})

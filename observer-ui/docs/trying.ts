@@ -53,10 +53,11 @@ export const tryQuery: readonly string[] = [
 ]
 
 export async function tryCall(
-  { query, read, apiDocument }: Pick<PageRequest, 'query' | 'read' | 'apiDocument'>,
+  { query, read, ...documents }: Pick<PageRequest, 'query' | 'read' | 'apiDocument'>,
   tag: string,
 ): Promise<Tried | undefined> {
   const name = query.get(tryParameter)
+  const apiDocument = documents.apiDocument()
   const entry = entriesOf(apiDocument, tag).find(({ operation }) => operation.operationId === name)
   const parameters = entry && fieldsToTry(apiDocument, entry)
   if (!entry || !parameters || name === null) return undefined

@@ -1,3 +1,4 @@
+import type { ApiDocument } from '../apiDocument.ts'
 import { type ApiField, entriesOf, typeWords } from '../docs/apiEntries.ts'
 import { Described } from '../docs/described.tsx'
 import { DocsFound, DocsSearch } from '../docs/docsSearch.tsx'
@@ -7,7 +8,7 @@ import { guides, operatorTag } from '../docs/guides.ts'
 import { Indexed } from '../docs/indexed.tsx'
 import { Fields } from '../docs/operationDocs.tsx'
 import { OperationList } from '../docs/operationList.tsx'
-import type { PageRequest, PageRow, PageView } from '../pageRow.ts'
+import type { PageRow, PageView } from '../pageRow.ts'
 import { PageHead } from '../parts/pageHead.tsx'
 import { Panel } from '../parts/panel.tsx'
 
@@ -15,9 +16,15 @@ export const docsPage: PageRow = {
   path: '/docs',
   query: ['q'],
   nav: { label: 'API', group: 'build' },
-  async load({ apiDocument, socketDocument, baseUrl, query, path }) {
+  async load({ baseUrl, query, path, ...documents }) {
+    const apiDocument = documents.apiDocument()
     const q = query.get('q')?.trim() ?? ''
-    if (q !== '') return foundView(q, path, findDocs(q, { apiDocument, socketDocument, baseUrl }))
+    if (q !== '')
+      return foundView(
+        q,
+        path,
+        findDocs(q, { apiDocument, socketDocument: documents.socketDocument(), baseUrl }),
+      )
     const sections = apiDocument.tags
       .filter(({ name }) => name !== operatorTag)
       .map((tag) => ({ ...tag, entries: entriesOf(apiDocument, tag.name) }))
@@ -80,7 +87,7 @@ export const docsPage: PageRow = {
 }
 
 /** Returns the parameters that operations share. Parameters that differ only in their examples count as the same. */
-function sharedFields({ components }: PageRequest['apiDocument']): ApiField[] {
+function sharedFields({ components }: ApiDocument): ApiField[] {
   const fields = Object.values(components.parameters).map((one) => ({
     name: one.name,
     type: `${typeWords(one.schema)}, in the ${one.in}`,

@@ -16,7 +16,8 @@ const guidePage = (guide: Guide): PageRow => ({
   ...(guide.tag !== undefined && { query: tryQuery }),
   ...(guide.offersAgent && { forms: { trial: trialForm } }),
   async load(request) {
-    const { apiDocument, socketDocument, baseUrl, path } = request
+    const { baseUrl, path } = request
+    const apiDocument = request.apiDocument()
     const { title, summary, markdown, hasFrames, about = [], tag } = guide
     const hasTrial = guide.offersAgent && (await request.read('getCatalog', {})).sandbox === true
     const parts = guide.parts({ baseUrl, apiDocument })
@@ -53,7 +54,7 @@ const guidePage = (guide: Guide): PageRow => ({
           >
             {hasTrial && <TrialAgent request={request} />}
             <GuideParts parts={parts} />
-            {hasFrames && <Frames document={socketDocument} />}
+            {hasFrames && <Frames document={request.socketDocument()} />}
             {entries.map((entry) => (
               <OperationDocs
                 key={entry.operation.operationId}

@@ -13,7 +13,8 @@ export const docsTagPage: PageRow = {
   path: '/docs/{tag}',
   query: tryQuery,
   async load(request) {
-    const { params, apiDocument, path } = request
+    const { params, path } = request
+    const apiDocument = request.apiDocument()
     const tag = apiDocument.tags.find(({ name }) => name === params.tag)
     if (!tag) throw new PageRefused(404, 'The API has no such part.')
     const entries = entriesOf(apiDocument, tag.name)

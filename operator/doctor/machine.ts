@@ -3,7 +3,7 @@ import { dirname } from 'node:path'
 import type { Config } from '../../hub/boot/config.ts'
 import { misspeltVariables } from '../../hub/boot/misspelt.ts'
 import { type Build, loadNative } from '../../hub/server/uws/native.ts'
-import { askRedis, type RedisFacts } from '../../storage/redis/askRedis.ts'
+import type { RedisFacts } from '../../storage/redis/askRedis.ts'
 import { type Finding, judge, reasonOf } from './finding.ts'
 
 const megabyte = 1024 * 1024
@@ -82,6 +82,8 @@ async function firstThatExists(path: string): Promise<string> {
 
 export async function checkRedis({ redisUrl }: Config): Promise<Finding[]> {
   if (redisUrl === undefined) return []
+  // Load the Redis client only here, because it would be half of what every command loads.
+  const { askRedis } = await import('../../storage/redis/askRedis.ts')
   try {
     return [judgeRedis(await askRedis(redisUrl))]
   } catch (error) {

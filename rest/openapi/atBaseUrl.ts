@@ -2,11 +2,11 @@ import { exampleBaseUrl } from '../../hub/contract/examples.ts'
 
 /** Replaces the example base URL in a document with the address of this server. */
 export function atBaseUrl<Document extends object>(document: Document, baseUrl: string): Document {
-  return parseAtBaseUrl(JSON.stringify(document), baseUrl)
+  return JSON.parse(insertBaseUrl(JSON.stringify(document), baseUrl)) as Document
 }
 
-/** Parses a document and replaces the example base URL with the address of this server. */
-export function parseAtBaseUrl<Document extends object>(json: string, baseUrl: string): Document {
+/** Replaces the example base URL in a JSON text with the address of this server. */
+export function insertBaseUrl(json: string, baseUrl: string): string {
   const named = JSON.stringify(baseUrl).slice(1, -1)
-  return JSON.parse(json.replaceAll(exampleBaseUrl, () => named)) as Document
+  return json.replaceAll(exampleBaseUrl, () => named)
 }

@@ -115,7 +115,7 @@ export const mutations: Mutation[] = [
     name: 'sends to the model what was said in private',
     replacements: [
       {
-        file: 'hub/citizens/citizens.ts',
+        file: 'hub/citizens/answering.ts',
         snippet: 'const told = rephrase && isFit ?',
         by: 'const told = rephrase ?',
       },

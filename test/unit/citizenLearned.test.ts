@@ -3,10 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterAll, describe, expect, it } from 'vitest'
-import { kindsUrl } from '../../hub/citizens/facts/kindOfQuestion.ts'
-import { rulesUrl } from '../../hub/citizens/facts/learnedRules.ts'
-import { checkLearned, learnedUrl } from '../../hub/citizens/learning/learned.ts'
-import { learnedIn, learnedText } from '../../hub/citizens/learning/learnedFile.ts'
+import { kindsUrl, rulesUrl } from '../../hub/citizens/facts/weights.ts'
+import { checkLearned, learnedIn, learnedText, learnedUrl } from '../../hub/citizens/learning/learnedFile.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'learned-'))
 afterAll(() => rmSync(folder, { recursive: true }))

@@ -4,12 +4,10 @@ import { charactersMost } from '../language/stemsAsked.ts'
 import { featuresOf } from '../learning/features.ts'
 import { classifierIn, examplesWithWord } from '../learning/learned.ts'
 import { languageOf } from '../words/lexicon.ts'
+import { kindsUrl } from './weights.ts'
 
 /** Kinds of questions: on how the plaza works, or on records, the citizen itself and everything else. */
 export const questionKinds = ['rule', 'other'] as const
-
-/** The build copies the weights next to the compiled server. */
-export const kindsUrl = new URL('./kinds.txt', import.meta.url)
 
 const learnedKinds = classifierIn(kindsUrl, questionKinds)
 

@@ -5,9 +5,7 @@ import { type Features, featuresOf } from '../learning/features.ts'
 import { classifierIn } from '../learning/learned.ts'
 import { withNearStems } from '../words/glossary/thesaurus.ts'
 import { ruleIndex } from './nearRules.ts'
-
-/** The build copies the weights next to the compiled server. */
-export const rulesUrl = new URL('./rules.txt', import.meta.url)
+import { rulesUrl } from './weights.ts'
 
 let classifier: (() => Classifier<string>) | undefined
 

@@ -1,5 +1,10 @@
+import { closeSync, openSync, readSync, statSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 import { deflateSync, inflateSync } from 'node:zlib'
 import type { Learned } from './classifier.ts'
+
+/** The build copies the weights next to the compiled server. */
+export const learnedUrl = new URL('./learned.txt', import.meta.url)
 
 /** First line of `learned.txt`, in JSON. `digest`: hash of settings and examples. `size`: bytes after this line. */
 type LearnedHead = { digest: string; examples: number; unit: number; size: number }
@@ -42,3 +47,24 @@ export function learnedIn(text: string): Learned {
 /** Copies the bytes, because `.buffer` of a Node `Buffer` may also contain other data. */
 const bytesOf = (base64: string): ArrayBuffer =>
   new Uint8Array(inflateSync(Buffer.from(base64, 'base64'))).buffer
+
+/** Throws if the weights are missing or incomplete, so that the server fails at startup, not at the first question. */
+export function checkLearned(file: URL): void {
+  const path = fileURLToPath(file)
+  if (!isComplete(path)) throw new Error(`${path} is missing or incomplete: run npm run build`)
+}
+
+function isComplete(path: string): boolean {
+  const stats = statSync(path, { throwIfNoEntry: false })
+  if (!stats?.isFile()) return false
+  const start = Buffer.alloc(headMax)
+  const opened = openSync(path, 'r')
+  try {
+    readSync(opened, start, 0, headMax, 0)
+  } finally {
+    closeSync(opened)
+  }
+  const text = start.toString('latin1')
+  const head = headOf(text)
+  return head !== undefined && stats.size === text.indexOf('\n') + 1 + head.size
+}

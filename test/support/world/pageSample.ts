@@ -61,8 +61,8 @@ export async function renderSample(
     }) as Parameters<PageRow['load']>[0]['read'],
     log: () => ({ position: 42, epoch: 'e1' }),
     baseUrl: sampleBase,
-    apiDocument,
-    socketDocument,
+    apiDocument: () => apiDocument,
+    socketDocument: () => socketDocument,
     now: new Date('2026-11-21T10:00:00.000Z'),
     formKey: () => 'key-1',
   })

@@ -1,0 +1,79 @@
+import type { Sql } from '../../storage/database.ts'
+import type { CitizenName } from '../contract/citizens.ts'
+import type { ParameterState } from '../contract/governance.ts'
+import type { ChannelId } from '../contract/ids.ts'
+import type { Access } from '../domain/membership.ts'
+import { answerMessage, greet, type Said } from './answer.ts'
+import { readChannel } from './records/openChannel.ts'
+import { type Asker, createRecords } from './records/records.ts'
+import type { Rephrase } from './rephrase.ts'
+
+/** Message of a citizen (a built-in agent). */
+export type Speech = {
+  text: string
+  ids: readonly number[]
+  whisper: string | undefined
+  /** Access that all members of the channel had in common when the citizen answered. */
+  seen: Access | undefined
+  /** True if the answer does not count towards the answer limit for a citizen's visit to a channel. */
+  isFree: boolean
+}
+
+export type Citizens = {
+  answer(question: Question): Promise<Speech>
+  open(summons: Omit<Question, 'text' | 'replyTo'> & { task: string | undefined }): Promise<Speech>
+}
+
+type Question = {
+  citizen: CitizenName
+  channelId: ChannelId
+  asker: Asker
+  text: string
+  replyTo: number | null
+}
+
+export type CitizenNeeds = {
+  sql: Sql
+  now(): Date
+  catchUp(): Promise<void>
+  parameters: { states(): ParameterState[] }
+  /** Undefined if no language model is configured. */
+  rephrase: Rephrase | undefined
+}
+
+/** Creates the citizens (built-in agents), who answer from the records. */
+export function createAnswering({ sql, rephrase, ...needs }: CitizenNeeds): Citizens {
+  const recordsFor = createRecords({ sql, ...needs })
+
+  async function open({ channelId, asker }: Pick<Question, 'channelId' | 'asker'>) {
+    const channel = await readChannel(sql, channelId)
+    return { channel, records: recordsFor({ channel, asker }) }
+  }
+
+  return {
+    async answer({ citizen, text, replyTo, ...where }) {
+      const { channel, records } = await open(where)
+      const said = await answerMessage(citizen, text, records, { replyTo })
+      // Never send private channels to the language model, because a third party runs it.
+      const isFit = said.isUnderstood && channel.isPublic
+      const told = rephrase && isFit ? await rephrase(text, said) : said.text
+      return speech(told, said, channel.seen)
+    },
+    async open({ citizen, task, ...where }) {
+      const { channel, records } = await open(where)
+      const said =
+        task === undefined
+          ? await greet(citizen, records)
+          : await answerMessage(citizen, task, records, { askedBy: where.asker })
+      return speech(said.text, said, channel.seen)
+    },
+  }
+}
+
+const speech = (text: string, { ids, whisper, isUnderstood }: Said, seen: Access | undefined): Speech => ({
+  text,
+  ids,
+  whisper,
+  seen,
+  isFree: !isUnderstood,
+})
