@@ -29,7 +29,9 @@ export default defineConfig({
         globalSetup:
           name === 'unit'
             ? []
-            : ['bundleHub', 'templateCluster', 'serverOfRun'].map((step) => `test/support/nodes/${step}.ts`),
+            : ['memoryFolder', 'bundleHub', 'templateCluster', 'serverOfRun'].map(
+                (step) => `test/support/nodes/${step}.ts`,
+              ),
       },
     })),
   },

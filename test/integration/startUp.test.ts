@@ -1,7 +1,12 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { connectOnce } from '../../storage/embedded/ready.ts'
 import { hubCommand, startPlaza } from '../support/nodes/plaza.ts'
-import { createDatabase, type RealPostgres, startRealPostgres } from '../support/nodes/postgres.ts'
+import {
+  createDatabase,
+  createEmptyDatabase,
+  type RealPostgres,
+  startRealPostgres,
+} from '../support/nodes/postgres.ts'
 
 let postgres: RealPostgres
 beforeAll(async () => {
@@ -40,7 +45,7 @@ it('A hub on a read-only database, such as a replica, says so and exits', async 
 })
 
 it('A hub on the database of a later version says how to go back, and exits', async () => {
-  const databaseUrl = await createDatabase(postgres.url)
+  const databaseUrl = await createEmptyDatabase(postgres.url)
   await connectOnce(databaseUrl, async (sql) => {
     await sql`create table migrations (name text primary key, at timestamptz not null default now())`
     await sql`insert into migrations (name) values ('9999_from_the_future.sql')`

@@ -3,7 +3,7 @@ import { extended } from '../../hub/domain/sustainership.ts'
 import { migrate } from '../../storage/migrate.ts'
 import { expectSoundLedger } from '../support/model/ledger.ts'
 import { startPlaza } from '../support/nodes/plaza.ts'
-import { createDatabase, type RealPostgres, startRealPostgres } from '../support/nodes/postgres.ts'
+import { createEmptyDatabase, type RealPostgres, startRealPostgres } from '../support/nodes/postgres.ts'
 import { openOldDatabase } from './oldDatabase.ts'
 
 let server: RealPostgres
@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => server?.close())
 
 async function oldDatabase() {
-  const databaseUrl = await createDatabase(server.url)
+  const databaseUrl = await createEmptyDatabase(server.url)
   const old = await openOldDatabase(databaseUrl)
   onTestFinished(old.close)
   const { sql } = old

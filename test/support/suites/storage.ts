@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openDatabase, type Sql } from '../../../storage/database.ts'
 import { migrate } from '../../../storage/migrate.ts'
 import { eventually } from '../nodes/load.ts'
-import { createDatabase } from '../nodes/postgres.ts'
+import { createDatabase, createEmptyDatabase } from '../nodes/postgres.ts'
 
 /** Returns the URL of the Postgres server under test, which is known only after the server has started. */
 export type ServerUrl = () => string
@@ -22,7 +22,7 @@ export function useDatabase(serverUrl: ServerUrl): () => Sql {
 export function migrationSuite(serverUrl: ServerUrl): void {
   describe('migrations', () => {
     async function withDatabase(work: (open: () => Sql) => Promise<void>): Promise<void> {
-      const url = await createDatabase(serverUrl())
+      const url = await createEmptyDatabase(serverUrl())
       const opened: Sql[] = []
       try {
         await work(() => {
