@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { SourceMap } from 'node:module'
 import { dirname } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
@@ -21,17 +21,18 @@ export function openLocate(bundle: string): Locate {
   const folder = pathToFileURL(dirname(bundle)).href
   const maps = new Map<string, SourceMap>()
 
-  /** Returns the source map of a program in the bundle's folder, such as the hub or a part that it imports later. */
-  function mapOf(url: string): SourceMap {
-    const map = maps.get(url) ?? new SourceMap(JSON.parse(readFileSync(`${fileURLToPath(url)}.map`, 'utf8')))
-    maps.set(url, map)
-    return map
+  /** Returns the source map of the hub or of a part that it imports later. A part without sources has none. */
+  function mapOf(url: string): SourceMap | undefined {
+    const file = `${fileURLToPath(url)}.map`
+    if (!maps.has(url) && existsSync(file))
+      maps.set(url, new SourceMap(JSON.parse(readFileSync(file, 'utf8'))))
+    return maps.get(url)
   }
 
   return ({ url, lineNumber, columnNumber }) => {
     if (!url.startsWith(`${folder}/`)) return undefined
-    const entry = mapOf(url).findEntry(lineNumber, columnNumber)
-    if (!('originalSource' in entry)) return undefined
+    const entry = mapOf(url)?.findEntry(lineNumber, columnNumber)
+    if (!entry || !('originalSource' in entry)) return undefined
     return entry.originalSource.replace(/^(\.\.\/)+/, '')
   }
 }

@@ -35,7 +35,7 @@ export async function compile(root, plugins = []) {
   const pages = await run({ configFile: join(root, 'observer-ui/vite.config.ts') })
   for (const file of pages) files.set(`pages/${file.fileName}`, bytesOf(file))
   for (const [name, source] of Object.entries(programs)) {
-    for (const file of await run(programConfig(root, name, source, plugins)))
+    for (const file of partsFirst(await run(programConfig(root, name, source, plugins))))
       files.set(file.fileName, bytesOf(file))
   }
   for (const [name, text] of Object.entries(await publishedDocuments(root, plugins)))
@@ -109,6 +109,15 @@ function programConfig(root, name, source, plugins) {
       },
     },
   }
+}
+
+/**
+ * Sorts the parts of a program before the program, because a program that is already written must find its parts.
+ * @template {{ type: string, isEntry?: boolean }} File
+ * @param {File[]} files
+ */
+function partsFirst(files) {
+  return files.toSorted((one, other) => Number(one.isEntry ?? false) - Number(other.isEntry ?? false))
 }
 
 /** @param {{ type: 'chunk', code: string } | { type: 'asset', source: string | Uint8Array }} file */

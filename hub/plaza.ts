@@ -6,6 +6,7 @@ import { refuseTakenPort } from './hubs/port.ts'
 import type { Siblings } from './hubs/siblings.ts'
 import { type Closing, createClosing } from './lib/closing.ts'
 import { ConfigError } from './lib/configError.ts'
+import { preloadLater } from './lib/preload.ts'
 import type { Observe } from './observe/observe.ts'
 import { openBase } from './parts/base.ts'
 import { openCommands } from './parts/commands.ts'
@@ -20,6 +21,13 @@ import { openWebhooks } from './parts/webhooks.ts'
 import { whyNotNative } from './server/choose.ts'
 import { enactCharter } from './society/enactCharter.ts'
 import { enrolCitizens } from './society/enrolCitizens.ts'
+
+/** Parts of the program that the first message of a kind would load otherwise. */
+const parts = [
+  () => import('./mcp/serve.ts'),
+  () => import('./mcp/plazaOffer.ts'),
+  () => import('./citizens/answering.ts'),
+]
 
 export type Plaza = { url: string; close(): Promise<void> }
 
@@ -76,6 +84,7 @@ async function open(
     }),
   )
   closing.drainsBy(faces.drain)
+  closing.opened(preloadLater(parts, observe.background))
   return config.port === 0 ? `http://localhost:${faces.port}` : config.baseUrl
 }
 

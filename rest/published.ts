@@ -3,12 +3,12 @@ import { asyncApiServers } from './asyncapi/asyncapi.ts'
 import { insertBaseUrl } from './openapi/atBaseUrl.ts'
 import type { AsyncApiDocument, OpenApiDocument } from './openapi/document.ts'
 
-/** Documents of the interfaces, each read when it is first used. */
+/** Documents of the interfaces. Each is parsed or given the base URL when it is first used. */
 export type Published = {
   /** OpenAPI document with all operations, including operator-only ones. */
   openApi(): OpenApiDocument
   asyncApi(): AsyncApiDocument
-  /** Readers of the OpenAPI documents in JSON, by URL path. */
+  /** OpenAPI documents in JSON, by URL path. */
   served: Record<string, () => string>
 }
 
@@ -16,19 +16,23 @@ export type Published = {
 const builtDocuments = new URL('../dist/documents/', import.meta.url)
 
 /**
- * Finds the generated documents. Generating them at every startup would take half a second of processor time, and
- * parsing all of them a tenth.
+ * Reads the generated documents. Generating them at every startup would take half a second of processor time, and
+ * parsing them would take a tenth of a second.
  */
 export function loadPublished(baseUrl: string, folder = builtDocuments): Published {
-  const read = (name: string): string => insertBaseUrl(readFileSync(new URL(name, folder), 'utf8'), baseUrl)
-  const served = JSON.parse(readFileSync(new URL('served.json', folder), 'utf8')) as Record<string, string>
+  const read = (name: string): (() => string) => {
+    const text = readFileSync(new URL(name, folder), 'utf8')
+    return () => insertBaseUrl(text, baseUrl)
+  }
+  const [openApi, asyncApi] = [read('whole.json'), read('asyncapi.json')]
+  const names = JSON.parse(readFileSync(new URL('served.json', folder), 'utf8')) as Record<string, string>
   return {
-    openApi: lazily(() => JSON.parse(read('whole.json')) as OpenApiDocument),
+    openApi: lazily(() => JSON.parse(openApi()) as OpenApiDocument),
     asyncApi: lazily(() => {
-      const document = JSON.parse(read('asyncapi.json')) as AsyncApiDocument
+      const document = JSON.parse(asyncApi()) as AsyncApiDocument
       return { ...document, servers: asyncApiServers(baseUrl) }
     }),
-    served: Object.fromEntries(Object.entries(served).map(([path, name]) => [path, () => read(name)])),
+    served: Object.fromEntries(Object.entries(names).map(([path, name]) => [path, read(name)])),
   }
 }
 

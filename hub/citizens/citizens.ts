@@ -3,8 +3,8 @@ import { kindsUrl, rulesUrl } from './facts/weights.ts'
 import { checkLearned, learnedUrl } from './learning/learnedFile.ts'
 
 /**
- * Creates the citizens (built-in agents). Their code and vocabulary load at the first question, because most servers
- * start without one and loading takes a quarter of the start.
+ * Creates the citizens (built-in agents). Their code and vocabulary load after the start (`preloadLater`) or at the
+ * first question, because loading takes a quarter of the processor time of a start.
  */
 export function createCitizens(needs: CitizenNeeds): Citizens {
   for (const file of [learnedUrl, kindsUrl, rulesUrl]) checkLearned(file)

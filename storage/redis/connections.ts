@@ -1,4 +1,4 @@
-import { createClient } from 'redis'
+import { createClient } from '@redis/client'
 import { keyPrefix } from './keys.ts'
 
 export type Channel = 'log' | 'presence' | 'typing'

@@ -26,7 +26,7 @@ export const layers: readonly Layer[] = [
     layer: 'storage',
     says: 'All SQL, Redis and the embedded Postgres.',
     leansOn: ['hub/contract', 'hub/domain'],
-    packages: ['node:', 'postgres', 'redis', 'zod'],
+    packages: ['node:', 'postgres', '@redis/client', 'zod'],
   },
   {
     layer: 'hub/lib',
@@ -365,6 +365,7 @@ export const layers: readonly Layer[] = [
       'hub/society',
       'hub/pipeline/gates',
       'hub/sockets',
+      'hub/citizens',
       'hub/mcp',
       'observer-ui',
       'rest',

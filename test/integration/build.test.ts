@@ -9,7 +9,12 @@ import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
 import { z } from 'zod'
 import { copyCheckout } from '../support/nodes/checkout.ts'
 import { builtRoot, hubFromSources, startPlaza } from '../support/nodes/plaza.ts'
-import { createDatabase, type RealPostgres, startRealPostgres } from '../support/nodes/postgres.ts'
+import {
+  createDatabase,
+  createEmptyDatabase,
+  type RealPostgres,
+  startRealPostgres,
+} from '../support/nodes/postgres.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
@@ -82,7 +87,7 @@ it('`npm run dev` builds and restarts the hub when a source changes, and prints 
 
 it('Two `npm start` at once in a checkout without a build both serve', async () => {
   const checkout = await copy()
-  const databaseUrl = await createDatabase(postgres.url)
+  const databaseUrl = await createEmptyDatabase(postgres.url)
   const plazas = await Promise.all([start(checkout, databaseUrl), start(checkout, databaseUrl)])
   for (const { url } of plazas) expect((await fetch(url)).status).toBe(200)
   const files = await readdir(join(checkout, 'dist'), { recursive: true })

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { expect, it, onTestFinished } from 'vitest'
 import { startPlaza } from '../support/nodes/plaza.ts'
-import { createDatabase, startRealPostgres } from '../support/nodes/postgres.ts'
+import { createEmptyDatabase, startRealPostgres } from '../support/nodes/postgres.ts'
 
 const dockerfile = readFileSync(fileURLToPath(new URL('../../Dockerfile', import.meta.url)), 'utf8')
 
@@ -14,7 +14,7 @@ it('The command of the image starts a hub, and its health check tells if the hub
   const postgres = await startRealPostgres()
   onTestFinished(postgres.close)
   const plaza = await startPlaza({
-    databaseUrl: await createDatabase(postgres.url),
+    databaseUrl: await createEmptyDatabase(postgres.url),
     command: commandOf(/^CMD (.*)$/m),
     env: { NODE_ENV: 'production' },
   })

@@ -1,4 +1,4 @@
-import { existsSync, statfsSync } from 'node:fs'
+import { existsSync, readdirSync, statfsSync } from 'node:fs'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 
@@ -9,13 +9,14 @@ const leastFree = 8 * 1024 ** 3
 let folder: string | undefined
 
 /**
- * Puts the temporary files of a test run into memory if there is enough. On a disk, creating and deleting the files of
- * hundreds of databases takes a twentieth of the processor time.
+ * Puts the temporary files of a test run into memory if the machine has enough of it. On ext4, creating a file becomes
+ * slower with each file that was deleted in the last minutes, and a test run deletes the files of hundreds of databases.
  */
 export async function setup(): Promise<void> {
   // Do nothing after the first call, because every Vitest project calls this function.
   if (folder !== undefined || process.env.TMPDIR !== undefined || !hasRoom()) return
-  folder = await mkdtemp(join(memory, 'plaza-tests-'))
+  await removeAbandoned()
+  folder = await mkdtemp(join(memory, `plaza-tests-${process.pid}-`))
   // Make the folder accessible to Postgres, which runs as another user if the tests run as root.
   await chmod(folder, 0o755)
   process.env.TMPDIR = folder
@@ -24,7 +25,16 @@ export async function setup(): Promise<void> {
 function hasRoom(): boolean {
   if (!existsSync(memory)) return false
   const { bavail, bsize } = statfsSync(memory)
-  return bavail * bsize >= leastFree
+  return Math.min(bavail * bsize, process.availableMemory()) >= leastFree
+}
+
+/** Removes the folders of test runs that were killed. */
+async function removeAbandoned(): Promise<void> {
+  for (const name of readdirSync(memory)) {
+    const [, pid] = /^plaza-tests-(\d+)-/.exec(name) ?? []
+    if (pid === undefined || existsSync(`/proc/${pid}`)) continue
+    await rm(join(memory, name), { recursive: true, force: true, maxRetries: 10 })
+  }
 }
 
 export async function teardown(): Promise<void> {

@@ -181,7 +181,7 @@ const patienceSeconds = 60
 
 /**
  * Creates a database for a hub. If the server has the database `migratedName`, the new one is a copy of it with an
- * epoch of its own, because a copy takes a sixth of the processor time of all migrations.
+ * epoch of its own, because a copy takes a quarter of the processor time of all migrations.
  */
 export async function createDatabase(serverUrl: string): Promise<string> {
   const isMigrated = await connectOnce(serverUrl, hasMigrated, patienceSeconds)
