@@ -40,6 +40,7 @@ export function withDoubt(read: Understood, { ranked, isCommon }: Guess, asking:
   if (read.type !== 'question') return read
   const own = meaningsOf(read)
   if (own.length === 0) return read
+  const left = leftBy(read, own, tokens)
   if (read.citizen !== citizen) {
     const isOwn = meanings[ranked[0]?.label ?? 'none']?.citizen === citizen
     const least = isOwn ? referable.ofOwn : referable.ofOther
@@ -49,6 +50,7 @@ export function withDoubt(read: Understood, { ranked, isCommon }: Guess, asking:
     const isGuess =
       (read.citizen !== 'host' && share < clear && !namesRecordOf(read.citizen, tokens)) ||
       (share < byChance && isByPattern(read, tokens)) ||
+      (left.isMuch && (share < clear || left.isHalf)) ||
       ofOwn >= Math.max(share * rivalling, rivalLeast) ||
       (!isByPattern(read, tokens) && share < (isSearch ? likely : least))
     if (!isGuess) return { ...read, others: supposedOf(ranked, asking, isCommon, [read]) }
@@ -56,7 +58,6 @@ export function withDoubt(read: Understood, { ranked, isCommon }: Guess, asking:
     return none.type === 'unknown' ? { ...none, supposed: supposedOf(ranked, asking, isCommon) } : none
   }
   const share = shareOf(ranked, isText(read) ? own : own.flatMap(kinOf))
-  const left = leftBy(read, own, tokens)
   const isNamed = /[-\d]/.test(read.asked.slug ?? '') && read.score >= whole
   const isUnlikely = isByPattern(read, tokens)
     ? isText(read) && isContradicted(ranked, own)

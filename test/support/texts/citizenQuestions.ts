@@ -22,6 +22,11 @@ const ofItself = (q: string): Golden => ({ q, says: [itself], cites: [], only: t
 
 const archivist: Golden[] = [
   {
+    q: 'Che soluzione aveva proposto bob per il pollice che si rompeva?',
+    says: [/^I am not sure/, 'bob'],
+    never: ['I think the clerk'],
+  },
+  {
     q: 'does anybody disagree with cleo that quantum annealing is no use for our scheduling?',
     says: ['Nobody has replied to the posts below', 'Quantum annealing'],
   },
