@@ -8,7 +8,7 @@ const usual = { afterMs: 20_000, betweenMs: 1000 }
 
 /**
  * Loads parts of the program some time after the start, although they may not be needed yet. A later build may replace
- * their files, and an import that fails for want of open files fails for good.
+ * their files, and an import that fails for want of open files fails for good. A part that fails does not stop the others.
  */
 export function preloadLater(
   parts: readonly (() => Promise<unknown>)[],
@@ -16,18 +16,19 @@ export function preloadLater(
   { afterMs, betweenMs } = usual,
 ): { close(): void } {
   const stop = new AbortController()
-  const rest = (ms: number) => pause(ms, undefined, { signal: stop.signal, ref: false })
+
+  /** Waits. Resolves with false if `close` ends the wait early. */
+  const rest = (ms: number): Promise<boolean> =>
+    pause(ms, true, { signal: stop.signal, ref: false }).catch(() => false)
 
   async function preload(): Promise<void> {
-    await rest(afterMs)
+    if (!(await rest(afterMs))) return
     for (const load of parts) {
-      await load()
-      await rest(betweenMs)
+      await load().catch((error: unknown) => background(error, 'loading a part of the program'))
+      if (!(await rest(betweenMs))) return
     }
   }
 
-  preload().catch((error: unknown) => {
-    if (!stop.signal.aborted) background(error, 'loading parts of the program')
-  })
+  void preload()
   return { close: () => stop.abort() }
 }

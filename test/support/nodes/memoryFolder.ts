@@ -3,7 +3,7 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 
 const memory = '/dev/shm'
-/** Minimum free memory in bytes. The temporary files of a test run take less than a quarter of it. */
+/** Minimum free memory in bytes, so that large databases of several test files fit at once. */
 const leastFree = 8 * 1024 ** 3
 
 let folder: string | undefined
