@@ -158,7 +158,7 @@ describe('a retry loop never destroys credentials: while Postgres comes and goes
     // Register all agents before the test causes outages, because registrations are not retried.
     const owners = await Promise.all(Array.from({ length: agents }, newcomer))
     const renewing = Promise.all(owners.map(renewOn))
-    for (const strike of strikes) {
+    async function strikeAmongRenewals(strike: () => Promise<void>): Promise<void> {
       const goal = counts.renewed + random.between(1, 2 * agents)
       await eventually(
         'enough renewals',
@@ -167,8 +167,13 @@ describe('a retry loop never destroys credentials: while Postgres comes and goes
       )
       await strike()
     }
+    for (const strike of strikes) await strikeAmongRenewals(strike)
+    // A lost commit can be that of a background job instead of a renewal.
+    for (let extra = 0; counts.foundDone === 0; extra++) {
+      expect(extra).toBeLessThan(10)
+      await strikeAmongRenewals(loseCommit)
+    }
     isOver = true
     for (const { token } of await renewing) expect(await isLive(token)).toBe(true)
-    expect(counts.foundDone).toBeGreaterThan(0)
   })
 })
