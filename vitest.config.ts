@@ -16,8 +16,8 @@ export default defineConfig({
     expect: { poll: { timeout: 60_000 } },
     reporters: ['default', dearestFiles(), closingLine()],
     setupFiles: ['test/support/lib/processorTime.ts'],
-    // Run three test files at once. CI has two cores, and a test file spends a third of its time waiting.
-    maxWorkers: 3,
+    // Run four test files at once. CI has two cores, and a test file spends half of its time waiting.
+    maxWorkers: 4,
     sequence: { sequencer: FileOrder },
     projects: ['unit', 'contract', 'integration', 'checker', 'browser'].map((name) => ({
       extends: true as const,

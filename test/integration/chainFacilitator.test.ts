@@ -1,5 +1,5 @@
 import type { Address } from 'viem'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import {
   paymentV1,
   paymentV2,
@@ -24,7 +24,7 @@ let payer: Payer
 let payTo: Address
 beforeAll(async () => {
   chain = await startChain()
-  facilitator = await startFacilitator(chain, { confirmationMs: 500 })
+  facilitator = await startFacilitator(chain)
   clients = openOfficialClients()
 })
 afterAll(async () => {
@@ -97,10 +97,10 @@ describe('the test facilitator', () => {
     await facilitator.behave({})
   })
 
-  async function ask(path: '/verify' | '/settle', version: 1 | 2 = 2) {
+  async function ask(path: '/verify' | '/settle', version: 1 | 2 = 2, { url } = facilitator) {
     const header = version === 1 ? paymentV1(signed)['X-PAYMENT'] : paymentV2(signed)['PAYMENT-SIGNATURE']
     const { v1, v2 } = requirementsFor({ payTo, value, url: 'http://127.0.0.1/thing' })
-    const answer = await fetch(`${facilitator.url}${path}`, {
+    const answer = await fetch(`${url}${path}`, {
       method: 'POST',
       body: JSON.stringify({
         x402Version: version,
@@ -187,13 +187,15 @@ describe('the test facilitator', () => {
   })
 
   it('answers pending while nothing is mined, and success when asked again afterwards', async () => {
+    const impatient = await startFacilitator(chain, { confirmationMs: 500 })
+    onTestFinished(() => impatient.close())
     await chain.client.setAutomine(false)
     try {
-      const pending = await ask('/settle')
+      const pending = await ask('/settle', 2, impatient)
       expect(pending).toMatchObject({ body: { success: false, errorReason: 'settlement_pending' } })
       await chain.client.mine({ blocks: 1 })
       const { transaction } = pending.body as Receipt
-      expect(await ask('/settle')).toMatchObject({ body: { success: true, transaction } })
+      expect(await ask('/settle', 2, impatient)).toMatchObject({ body: { success: true, transaction } })
     } finally {
       await chain.client.setAutomine(true)
     }

@@ -6,7 +6,8 @@ import { collectFrames, type Frame } from '../support/clients/frames.ts'
 import { askAfresh, type Hubs, startHubs } from '../support/nodes/hubs.ts'
 import { followRooms } from '../support/nodes/load.ts'
 
-const clients = 8
+/** Number of clients. It is so high that the kernel practically never gives all of them to one hub. */
+const clients = 20
 const posts = 10
 
 let hubs: Hubs

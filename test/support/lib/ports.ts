@@ -1,10 +1,10 @@
 import { whyNotListen } from '../../../hub/server/port.ts'
 
 /**
- * Lowest port for test servers. Their ports (up to 29,999) are below those that the operating system assigns
- * automatically.
+ * Lowest port for test servers. Their ports are above 10,080, which `fetch` refuses, and end at 30,099, below those
+ * that the operating system assigns automatically.
  */
-const lowest = 10_000
+const lowest = 10_100
 const ofWorker = 5000
 const workers = 4
 
