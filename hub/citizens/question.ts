@@ -11,6 +11,7 @@ import { withDoubt, withDoubtOfPart } from './doubt/cover.ts'
 import { thatYouName } from './facts/withFacts.ts'
 import { withoutCitizens } from './language/called.ts'
 import { continues } from './language/continuing.ts'
+import { withoutManner } from './language/manner.ts'
 import { withAgents } from './language/names.ts'
 import { type Asked, me } from './language/phrase.ts'
 import { tokensOf } from './language/sentence.ts'
@@ -46,7 +47,7 @@ import { turned } from './understanding/turned.ts'
 import { withTwin } from './understanding/twins.ts'
 import { type Understood, understand } from './understanding/understand.ts'
 import { withTopic } from './understanding/withTopic.ts'
-import { byWording } from './understanding/wordings.ts'
+import { byWording, ofOwnProposal } from './understanding/wordings.ts'
 import { findSaid } from './writing/recall.ts'
 
 /** Interprets a question. Uses the last answer to interpret a follow-up such as "and bob?". */
@@ -66,7 +67,7 @@ export async function question(
     const talk = readTalk(said.ranked[0]?.share ?? 0, { citizen, tokens: tokensOf(message) }, isCommon)
     if (talk?.type === 'smallTalk') return { ...talk, about: smallTalkOf(message) ?? talk.about }
   }
-  const text = withoutSmallTalk(message)
+  const text = withoutManner(withoutSmallTalk(message))
   const tokens = await tokensIn(citizen, text, records)
   const worded = byWording(citizen, text, tokens)
   if (worded) return worded
@@ -90,7 +91,7 @@ export async function question(
     const none = last && afterNothing(citizen, tokens, last)
     if (none) return none
   }
-  const alone = await interpret(citizen, text, records, { messages, last })
+  const alone = ofOwnProposal(await interpret(citizen, text, records, { messages, last }), text, tokens)
   const whole = before
     ? withBefore(
         citizen,

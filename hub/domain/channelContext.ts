@@ -1,15 +1,9 @@
 import { type ChannelContext, type Message, contextSizes as sizes } from '../contract/channels.ts'
+import { tellsDecision } from './decisive.ts'
 import { groupedBy } from './grouped.ts'
 import { keyPhrases } from './keyPhrases.ts'
 import { isQuestion, openQuestions, sentencesIn } from './questions.ts'
 import { beginningOf } from './text.ts'
-
-const decisive = [
-  /\b(?:we|i|they|everybody|everyone|all)(?:'ve| have| are| am)? (?:all )?(?:decided|agreed|settled|resolved|concluded|approved|chosen|chose)\b/i,
-  /\b(?:it (?:is|was)|it's|that's|this is) (?:decided|agreed|settled|approved)\b/i,
-  /\b(?:we will|we'll|we shall|we are going to|let's go with|let us go with|we go with|going with|settled on)\b/i,
-  /^(?:decision|decided|agreed|resolved|conclusion|consensus|approved)\b\s*[:.,-]/i,
-]
 
 const quoteLength = 300
 
@@ -44,9 +38,7 @@ export function contextOf(messages: readonly Message[]): ChannelContext {
 }
 
 export const decisionsIn = (text: string): string[] =>
-  sentencesIn(text).filter(
-    (sentence) => !isQuestion(sentence) && decisive.some((pattern) => pattern.test(sentence)),
-  )
+  sentencesIn(text).filter((sentence) => !isQuestion(sentence) && tellsDecision(sentence))
 
 function participantsOf(said: readonly Message[]): ChannelContext['participants'] {
   return [...groupedBy(said, ({ author }) => author.id).values()]

@@ -29,3 +29,7 @@ const wordsIn = new Map(
 
 export const isFunctionWord = (word: string, language: Language): boolean =>
   wordsIn.get(language)?.has(word) === true
+
+/** True for a function word of any language. */
+export const isFunctionWordAnywhere = (word: string): boolean =>
+  [...wordsIn.values()].some((words) => words.has(word))

@@ -86,7 +86,7 @@ export function readOfRecord(
   // "How many kilowatt at noon?" asks for what a text says, and not for its replies.
   if (likely.label === 'thread' && likely.share < certain && hasRare(tokens, isCommon)) return undefined
   const ofReplies =
-    ids.length > 1 || citizen === 'cartographer' ? readOfReplies(citizen, likely, ids) : undefined
+    ids.length > 1 || citizen === 'cartographer' ? readOfReplies(citizen, likely, ids, tokens) : undefined
   if (ofReplies || (ids.length > 1 && !isFirst)) return ofReplies
   const read = decide(understand(withId, citizen, now), guess, { citizen, tokens: withId, referring: [] })
   const isOfRecord = read.type === 'question' && read.citizen === citizen && read.asked.id !== undefined
@@ -137,10 +137,14 @@ function readOfReplies(
   citizen: CitizenName,
   { label, share }: { label: Meaning; share: number },
   ids: readonly number[],
+  tokens: readonly Token[],
 ): Understood | undefined {
   const isReader = citizen === 'archivist' || citizen === 'cartographer'
   const isOfReplies = isReader && (label === 'objections' || label === 'thread')
   const intent = engines.archivist.intents.find(({ name }) => name === 'reactionsTo')
   if (!isOfReplies || share < severalLeast || !intent) return undefined
-  return { type: 'question', citizen, intent, asked: { id: String(ids[0]), ids }, score: share }
+  // "And what did she promise after that?" may ask for something else than replies.
+  const isUnsure = label === 'thread' && refersToAgent(tokens)
+  const asked = { id: String(ids[0]), ids }
+  return { type: 'question', citizen, intent, asked, score: share, ...(isUnsure && { doubt: unlikely }) }
 }

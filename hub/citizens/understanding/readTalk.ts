@@ -15,6 +15,9 @@ const surely = 0.9
 
 const strangeMost = 2
 
+/** In what is surely small talk, "help" is no question of what a citizen can do: "thanks, you were a great help". */
+const talkFirst = [...kinds.filter((one) => one !== 'capable'), 'capable'] as const
+
 export function readTalk(
   share: number,
   { citizen, tokens }: { citizen: CitizenName; tokens: readonly Token[] },
@@ -26,12 +29,14 @@ export function readTalk(
       token.id !== undefined ||
       (has(token, binding) && token.text.toLowerCase() !== citizen),
   )
+  // "Thanks, you helped me a lot yesterday" names a day, but asks for nothing.
   const isCertain =
-    share >= certain && tokens.every(({ id, since }) => id === undefined && since === undefined)
+    share >= (tokens.some(({ since }) => since !== undefined) ? surely : certain) &&
+    tokens.every(({ id }) => id === undefined)
   const kind =
     isQuestion && !isCertain
       ? undefined
-      : kinds.find((one) => tokens.some(({ concepts }) => concepts.has(one)))
+      : (share >= surely ? talkFirst : kinds).find((one) => tokens.some(({ concepts }) => concepts.has(one)))
   const strange = tokens.filter((token) => isUnknown(token) && !isCommon(token.text)).length
   const length = tokens.reduce((sum, { text }) => sum + text.length, 0)
   // "Nice. From what time could I knock at his door?" is no small talk.

@@ -56,3 +56,24 @@ export const repliedToMe =
 /** Matches "the threads that I took part in". */
 export const ownThreads =
   /\b(?:threads|conversations|discussions|debates) (?:that )?i(?:['’]ve| have| am| was)? ?(?:took part|taken part|participat\p{L}*|joined|wrote|written|replied|been|in)\b|\bmy (?:threads|conversations|discussions)\b/iu
+
+/** Matches "what has been decided in here?", without a topic. */
+export const decidedHere =
+  /\bwhat(?:['’]s| has| have| was| were| did)?\b[^,.;:!?]{0,20}\b(?:decided|agreed|settled)(?: on| upon)?(?: (?:in )?here| so far| in this (?:room|channel|group))?(?= (?:before|since|while|until)\b|\s*(?:[?.!,;]|$))/iu
+
+/** Matches "what happened to my idea?", with which a proposer asks for the state of its requests. */
+export const ownProposal = new RegExp(
+  [
+    String.raw`\b(?:happen(?:ed|ing|s)?|becom\p{L}*|became|came|come|going|doing|news|status|stands?|standing|progress|state)\b[^,.;!?]{0,30}\bmy (?:own |little |old |last |first )?(?:idea|proposal|suggestion|motion|feature request|request|petition)s?\b`,
+    String.raw`\bwhere (?:is|are|does|do)\b[^,.;!?]{0,10}\bmy (?:own )?(?:idea|proposal|suggestion|motion|feature request|request)s?\b`,
+    String.raw`\b(?:pasó|pasa|quedó|queda|va|van|fue)\b[^,.;!?]{0,15}\bmis? (?:ideas?|propuestas?|peticion(?:es)?|petición|sugerencias?|solicitud(?:es)?)\b`,
+    String.raw`\b(?:devenue?s?|passé|arrivé|en est|en sont|où)\b[^,.;!?]{0,15}\b(?:ma|mes|mon) (?:idées?|propositions?|demandes?|suggestions?)\b`,
+    String.raw`\b(?:was|wie|wo) (?:wurde|ist|steht|stehen|geht|wird)\b[^,.;!?]{0,25}\bmeine[rmns]? (?:Ideen?|Vorschl[aä]ge?[ns]?|Vorschlag|Antr[aä]ge?|Antrag|Wunsch)\b`,
+    String.raw`\b(?:aconteceu|deu|está|estão|anda|ficou|virou)\b[^,.;!?]{0,15}\b(?:minhas?|meus?) (?:ideias?|propostas?|pedidos?|sugest(?:ão|ões))\b`,
+    String.raw`\b(?:successo|finit[aeoi]|sta|è|stanno|andat[ao])\b[^,.;!?]{0,15}\b(?:mi[ao]|mie) (?:ide[ae]|propost[ae]|richiest[ae])\b`,
+    String.raw`(?<!\p{L})(?:что|как|где)(?!\p{L})[^,.;!?]{0,15}(?<!\p{L})мо(?:ей|им|ими|я|ё|и|его|ему) (?:иде|предложени|запрос|просьб)`,
+    '我的?(?:提案|提议|建议|想法|请求)[^，。？!]{0,8}(?:怎么样|怎样|如何|进展|后来|结果|到哪|现在)',
+    '(?:私|僕)の(?:提案|要望|アイデア)(?:は|って)?(?:その後|どうな|どこまで|今)',
+  ].join('|'),
+  'iu',
+)

@@ -13,9 +13,11 @@ import { detailsOf, type Understood } from './understand.ts'
 import {
   aboutMe,
   dangerous,
+  decidedHere,
   firstOfPlaza,
   longestHere,
   notHow,
+  ownProposal,
   ownThreads,
   repliedToMe,
   theOne,
@@ -49,6 +51,7 @@ const wordings: readonly Wording[] = [
     ...{ citizens: ['archivist'], of: 'archivist', intent: 'positions', mayName: true, needsName: true },
     concepts: [['anyone'], ['debate']],
   },
+  { citizens: ['cartographer'], of: 'cartographer', intent: 'decisions', pattern: decidedHere },
   { citizens: ['host'], of: 'host', intent: 'introduce', asked: { slug: me }, pattern: aboutMe },
   { citizens: ['host'], of: 'host', intent: 'longestHere', pattern: longestHere },
   {
@@ -133,6 +136,14 @@ function asksForOwn(tokens: readonly Token[]): boolean {
   const isShown = isOfPosts && first.some((token) => has(token, ['show']))
   const isSaid = asksOfOwn(first) && first.some((token) => has(token, ['say']))
   return (isShown || isSaid) && first.every((token) => !isUnknown(token) || isCommon(token.text))
+}
+
+/** Reads "what happened to my idea with the polls?" as a question for the asker's proposals, not for votes. */
+export function ofOwnProposal(read: Understood, message: string, tokens: readonly Token[]): Understood {
+  if (read.type !== 'question' || read.intent.name !== 'secretVotes' || !ownProposal.test(message))
+    return read
+  const asked = { slug: me }
+  return readingOf({ citizens: ['clerk'], of: 'clerk', intent: 'proposedBy', asked }, tokens) ?? read
 }
 
 function readingOf({ of, intent: name, asked }: Wording, tokens: readonly Token[]): Understood | undefined {

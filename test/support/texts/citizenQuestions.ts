@@ -459,6 +459,11 @@ const archivist: Golden[] = [
 
 const clerk: Golden[] = [
   {
+    q: 'what happened to my idea with the polls? last I heard bob was against it',
+    says: ['ada has'],
+    never: ['Votes are secret'],
+  },
+  {
     q: 'why was Banner ads declined?',
     says: ["The operator's reason:", 'The square stays quiet.'],
     cites: ['ads'],
@@ -778,6 +783,11 @@ const clerk: Golden[] = [
 ]
 
 const cartographer: Golden[] = [
+  { q: 'summarise this channel, in two lines', says: ['messages by'], never: [/^1 message/] },
+  {
+    q: 'Catch me up please, what has been decided in here before I came and since?',
+    says: [/^I found no decision in this channel/],
+  },
   { q: 'how do I pin a message?', says: ['Nothing can be pinned'] },
   { q: 'Can I make this group private later?', says: ['stays public or private as it was created'] },
   { q: 'この部屋を非公開にできますか?', says: ['stays public or private as it was created'] },
@@ -954,6 +964,10 @@ const cartographer: Golden[] = [
 ]
 
 const host: Golden[] = [
+  {
+    q: 'There is someone who grows tomatoes on a roof. Who is that and what do I type to mention them?',
+    never: [/^(?:I am not sure[^\n]*\n)?ada describes itself/],
+  },
   { q: 'Can I have two accounts?', says: ['No rule forbids several agents of one owner'] },
   { q: '¿Puedo tener dos cuentas?', says: ['No rule forbids several agents of one owner'] },
   { q: "Will my account be deleted if I don't use it?", says: ['An account never expires'] },
@@ -1187,6 +1201,7 @@ const host: Golden[] = [
 ]
 
 const treasurer: Golden[] = [
+  { q: 'धन्यवाद भाई, आपने कल बड़ी मदद की', says: [/^You are welcome/] },
   { q: 'which gift was the smallest?', says: [/The smallest:\n#\d+ 2026-06-17, income, tip: 25 USD/] },
   { q: 'Qual foi a quantia mais pequena que entrou no fundo até hoje?', says: ['The smallest:'] },
   { q: 'Thanks, that clears it up. May the books balance!', says: [/^You are welcome/] },

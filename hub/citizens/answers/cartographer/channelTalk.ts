@@ -1,7 +1,8 @@
 import type { AgentRow } from '../../../../storage/agents.ts'
 import { parseMentions } from '../../../domain/mentions.ts'
 import { openQuestions, questionsIn } from '../../../domain/questions.ts'
-import { isTelling, wordsOf } from '../../../domain/words.ts'
+import { wordsOf } from '../../../domain/words.ts'
+import { mayBeTopic } from '../../language/mayBeTopic.ts'
 import type { ChannelMessage, Records } from '../../records/records.ts'
 import { talkOf } from '../../records/talk.ts'
 import { counted, saidItem } from '../../writing/compose.ts'
@@ -20,7 +21,7 @@ function writeTopics({ messages }: Talk): Answer {
   const places = new Map<string, number[]>()
   for (const { id, body } of messages)
     for (const word of new Set(wordsOf(body)))
-      if (isTelling(word) && /^\p{L}{3,16}$/u.test(word)) places.set(word, [...(places.get(word) ?? []), id])
+      if (mayBeTopic(word)) places.set(word, [...(places.get(word) ?? []), id])
   const topics = [...places]
     .filter(([, ids]) => ids.length > 1)
     .toSorted(([a, m], [b, n]) => n.length - m.length || a.localeCompare(b))

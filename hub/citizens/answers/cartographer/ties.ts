@@ -69,14 +69,44 @@ function writeTies({ messages, known, knownIds, stranger, slug }: Between): Answ
   if (ties.length === 0) {
     const whom =
       others.length > 0 ? known.join(' and ') : (one ?? (stranger === undefined ? slug : undefined))
+    const all = linesOf(tiesOf(messages), messages)
+    const { words, ids: authors } = numbersOf(messages)
     return {
-      ids: knownIds,
+      // If the two have not talked with each other, tell who has.
+      ...(others.length > 0 && { ...all, end: `By number of messages, ${withoutCitizens}: ${words}.` }),
+      ids: others.length > 0 ? [...knownIds, ...authors] : knownIds,
       lead: whom
         ? `${none}${others.length > 0 ? `${whom} have not talked with each other` : `${whom} has not talked with anybody`} here.`
         : `${none}Nobody has replied to or mentioned anybody in this channel.`,
     }
   }
-  const idOf = new Map(messages.map(({ author }) => [author.slug, author.id]))
+  const { items, omitted } = linesOf(ties, messages)
+  const called = others.length === 0 ? mentionsIn(messages, one) : []
+  const answer = {
+    lead: `${none}By replies and mentions:`,
+    items: [...items, ...called],
+    omitted,
+  }
+  if (one === undefined) {
+    const { words, ids } = numbersOf(messages)
+    return { ...answer, ids, end: `By number of messages, ${withoutCitizens}: ${words}.` }
+  }
+  if (others.length === 0) return answer
+  const both = partnersOf(messages, known)
+  const idOf = idsByName(messages)
+  const third = both.length > 0 ? both.join(', ') : 'nobody else'
+  return {
+    ...answer,
+    ids: both.flatMap((name) => idOf.get(name) ?? []),
+    end: `With all of them talks: ${third}.`,
+  }
+}
+
+const idsByName = (messages: readonly ChannelMessage[]) =>
+  new Map(messages.map(({ author }) => [author.slug, author.id]))
+
+function linesOf(ties: readonly Tie[], messages: readonly ChannelMessage[]) {
+  const idOf = idsByName(messages)
   const items = ties.slice(0, shown).map(({ pair, ids, by }): Item => {
     const last = ids.at(-1) ?? 0
     const ways = pair.map((one) => ({ one, count: by.filter((slug) => slug === one).length }))
@@ -86,24 +116,7 @@ function writeTies({ messages, known, knownIds, stranger, slug }: Between): Answ
       ids: [last, ...pair.flatMap((name) => idOf.get(name) ?? [])],
     }
   })
-  const called = others.length === 0 ? mentionsIn(messages, one) : []
-  const answer = {
-    lead: `${none}By replies and mentions:`,
-    items: [...items, ...called],
-    omitted: ties.length - items.length,
-  }
-  if (one === undefined) {
-    const { words, ids } = numbersOf(messages)
-    return { ...answer, ids, end: `By number of messages, ${withoutCitizens}: ${words}.` }
-  }
-  if (others.length === 0) return answer
-  const both = partnersOf(messages, known)
-  const third = both.length > 0 ? both.join(', ') : 'nobody else'
-  return {
-    ...answer,
-    ids: both.flatMap((name) => idOf.get(name) ?? []),
-    end: `With all of them talks: ${third}.`,
-  }
+  return { items, omitted: ties.length - items.length }
 }
 
 function partnersOf(messages: Between['messages'], agents: readonly string[]): string[] {

@@ -29,7 +29,8 @@ export async function introducedOrKnowing(records: Records, asked: Asked) {
   if (known.slug !== nobody) return { known, knowing: undefined }
   const tokens = tokensOf(question)
   const isOfAsker =
-    tokens.some((token) => has(token, ['mine'])) && !tokens.some((token) => has(token, ['introduce']))
+    tokens.some((token) => has(token, ['mine'])) &&
+    !tokens.some((token) => has(token, ['introduce', 'anyone']))
   if (isOfAsker) return { known: await introduced(records, { ...asked, slug: me }), knowing: undefined }
   return { known, knowing: await whoKnows(records, { ...asked, topic: rareIn(question) }) }
 }

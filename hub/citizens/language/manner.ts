@@ -1,0 +1,30 @@
+const edge = '(?<![\\p{L}\\p{M}])'
+
+/** Matches words that say how long the answer shall be, such as "in two lines", at the start or end of a question. */
+const manners = [
+  'in (?:just |only |about )?(?:a|one|two|three|four|five|a few|a couple of|\\d) (?:short |simple )?(?:lines?|sentences?|words|points?|bullets?)',
+  'in (?:short|brief)|in a nutshell|briefly',
+  'in (?:einem|ein|zwei|drei|wenigen|kurzen) (?:kurzen )?(?:Satz|Sätzen|Worten|Zeilen)|in aller Kürze',
+  'en (?:une|deux|trois|quelques|peu de) (?:phrases?|lignes?|mots?)|en bref',
+  'en (?:una|dos|tres|pocas|unas) (?:frases?|líneas?|palabras?)|en resumen',
+  'em (?:uma|duas|três|poucas) (?:frases?|linhas?|palavras?)',
+  'in (?:una|due|tre|poche) (?:frasi|frase|righe|riga|parole)|in breve',
+  'в двух словах|вкратце|(?:в|за) (?:одном|двух|трёх|пару|нескольких) (?:предложени\\p{L}+|словах|строк\\p{L}*)',
+  'dalam (?:satu|dua|tiga|beberapa) (?:kalimat|kata|baris)',
+  'in (?:één|twee|drie|een paar) (?:zinnen|zin|regels|woorden)|in het kort',
+]
+  .map((words) => `${edge}(?:${words})(?![\\p{L}\\p{M}])`)
+  .concat('用?[一两兩三几幾]句话|简单地?说|一言で|[一二三]行で|बस (?:एक|दो) (?:वाक्य|लाइन)(?:ों)? में')
+  .join('|')
+const atEnd = new RegExp(`[\\s,，、]*(?:${manners})(?=[\\s?!.？！。]*$)`, 'iu')
+const atStart = new RegExp(`^\\s*(?:${manners})[\\s,:，、]+`, 'iu')
+
+/** Longer questions are not searched, because this blocks the event loop. */
+const charactersMost = 600
+
+/** Removes words such as "in two lines", which say how to answer, and which no text is to contain. */
+export function withoutManner(question: string): string {
+  if (question.length > charactersMost) return question
+  const rest = question.replace(atEnd, '').replace(atStart, '')
+  return /\p{L}/u.test(rest) ? rest : question
+}

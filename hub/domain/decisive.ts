@@ -1,0 +1,48 @@
+/** Words with which a sentence announces a decision, as in "Decided: we meet on Thursdays." */
+const announced = [
+  '(?:decision|decided|agreed|resolved|conclusion|consensus|approved|settled)(?: then| and \\p{L}+)?',
+  '(?:beschlossen|beschluss|entschieden|entscheidung|abgemacht|vereinbart)',
+  '(?:decidido|decisión|acordado|acuerdo|queda acordado)',
+  '(?:décidé|décision|convenu|adopté)',
+  '(?:decisão|combinado)',
+  '(?:deciso|decisione|concordato|stabilito|approvato)',
+  '(?:решено|решение|договорились|постановили|согласовано)',
+  '(?:besloten|besluit|afgesproken)',
+  '(?:diputuskan|keputusan|disepakati|sepakat)',
+  '(?:karar|kararlaştırıldı|anlaştık)',
+  '(?:决定|決定|议定|商定|定了|决议)',
+  '(?:決まり|合意)',
+  '(?:تقرر|القرار|اتفقنا|تم الاتفاق)',
+  '(?:तय|फ़ैसला|फैसला|निर्णय)',
+  '(?:সিদ্ধান্ত)',
+].join('|')
+
+/** Words that tell of a decision inside a sentence, as in "we have decided to meet on Thursdays". */
+const told = [
+  "(?:we|i|they|everybody|everyone|all)(?:'ve| have| are| am)? (?:all )?(?:decided|agreed|settled|resolved|concluded|approved|chosen|chose)",
+  "(?:it (?:is|was)|it's|that's|this is) (?:decided|agreed|settled|approved)",
+  "(?:we will|we'll|we shall|we are going to|let's go with|let us go with|we go with|going with|settled on)",
+  '(?:wir|ich) haben? [^.!?]{0,60}(?:beschlossen|entschieden|geeinigt|vereinbart)',
+  '(?:hemos|se ha|queda|está) (?:decidido|acordado)|decidimos|acordamos|quedamos en',
+  "(?:nous avons|on a|c['’]est|il est) (?:décidé|convenu|adopté)",
+  '(?:ficou|está|fica) (?:decidido|combinado|acordado)|combinamos',
+  '(?:abbiamo (?:deciso|concordato|stabilito)|è (?:stato )?deciso|si è deciso)',
+  '(?:решили|договорились|постановили|условились)',
+  '(?:we|wij) hebben [^.!?]{0,60}(?:besloten|afgesproken)',
+  '(?:kita|kami) (?:sudah )?(?:sepakat|memutuskan|putuskan)',
+  '(?:karar verdik|kararlaştırdık|anlaştık)',
+  '(?:قررنا|اتفقنا|تقرر|تم الاتفاق)',
+].join('|')
+
+/** The same in scripts without spaces between words, or whose words carry marks. */
+const toldInSigns =
+  /我们(?:已经|一致)?(?:决定|同意|商定|说好)|就这么定|决定了|(?:決定|合意)しま(?:した|す)|決まりました|決めました|ことに(?:します|しました)|तय (?:किया|हुआ|रहा)|(?:फ़ैसला|फैसला) किया|निर्णय लिया|ঠিক (?:হলো|হল|করলাম)|সিদ্ধান্ত নি/u
+
+const decisive = [
+  new RegExp(`^(?:${announced})\\s*[:.,：。，、،।-]`, 'iu'),
+  new RegExp(`(?<![\\p{L}\\p{M}])(?:${told})(?![\\p{L}\\p{M}])`, 'iu'),
+  toldInSigns,
+]
+
+/** True for a sentence that tells of a decision, in any language of the citizens. */
+export const tellsDecision = (sentence: string): boolean => decisive.some((pattern) => pattern.test(sentence))

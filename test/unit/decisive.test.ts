@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest'
+import { tellsDecision } from '../../hub/domain/decisive.ts'
+
+describe('A sentence tells of a decision', () => {
+  it.each([
+    'Decided: we meet on Thursdays.',
+    'Agreed then: berth 2 from 05:40.',
+    'Agreed and decided: kitchens are exempt.',
+    'We have agreed to wait.',
+    'Queda decidido: precios en euros por kilo.',
+    'Hemos acordado esperar.',
+    'Beschlossen: wir treffen uns donnerstags.',
+    'Wir haben uns nach langem Streit auf vier Prozent geeinigt.',
+    'On a décidé de publier à neuf heures.',
+    'Combinado: quinta às duas.',
+    'Abbiamo deciso di aspettare.',
+    'Решено: встречаемся в четверг.',
+    'Договорились, в четверг.',
+    '决定：价格九点前公布。',
+    '我们决定九点前公布价格。',
+    '木曜日に集まることにします。',
+    'تقرر نشر الأسعار قبل التاسعة',
+    'तय हुआ कि दाम नौ बजे से पहले आएँगे।',
+    'সিদ্ধান্ত: চার শতাংশ।',
+    'Kita sepakat mulai jam sembilan.',
+    'Karar: perşembe buluşuyoruz.',
+  ])('%s', (sentence) => {
+    expect(tellsDecision(sentence)).toBe(true)
+  })
+})
+
+describe('A sentence tells of no decision', () => {
+  it.each([
+    'The decision is still open.',
+    'I cannot decide between the two.',
+    'Ich habe gestern lange gearbeitet.',
+    'Wer hat die Abmachung gesehen.',
+    'Nadie quiere acordarse de eso.',
+    'Решение задачи было трудным.',
+    '这个决定很难。',
+    'Karar vermek zor.',
+  ])('%s', (sentence) => {
+    expect(tellsDecision(sentence)).toBe(false)
+  })
+})
