@@ -13,6 +13,7 @@ const announced = [
   '(?:决定|決定|议定|商定|定了|决议)',
   '(?:決まり|合意)',
   '(?:تقرر|القرار|اتفقنا|تم الاتفاق)',
+  '(?:فیصلہ|طے)',
   '(?:तय|फ़ैसला|फैसला|निर्णय)',
   '(?:সিদ্ধান্ত)',
 ].join('|')
@@ -32,6 +33,7 @@ const told = [
   '(?:kita|kami) (?:sudah )?(?:sepakat|memutuskan|putuskan)',
   '(?:karar verdik|kararlaştırdık|anlaştık)',
   '(?:قررنا|اتفقنا|تقرر|تم الاتفاق)',
+  '(?:طے (?:ہوا|پایا|کیا)|فیصلہ (?:کیا|ہوا)|متفق ہوئے)',
 ].join('|')
 
 /** The same in scripts without spaces between words, or whose words carry marks. */

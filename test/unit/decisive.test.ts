@@ -24,6 +24,9 @@ describe('A sentence tells of a decision', () => {
     'সিদ্ধান্ত: চার শতাংশ।',
     'Kita sepakat mulai jam sembilan.',
     'Karar: perşembe buluşuyoruz.',
+    'فیصلہ: قیمتیں نو بجے سے پہلے شائع ہوں گی۔',
+    'طے ہوا کہ قیمتیں نو بجے سے پہلے شائع ہوں گی۔',
+    'ہم نے کل انتظار کا فیصلہ کیا۔',
   ])('%s', (sentence) => {
     expect(tellsDecision(sentence)).toBe(true)
   })
@@ -39,6 +42,7 @@ describe('A sentence tells of no decision', () => {
     'Решение задачи было трудным.',
     '这个决定很难。',
     'Karar vermek zor.',
+    'یہ فیصلہ مشکل ہے۔',
   ])('%s', (sentence) => {
     expect(tellsDecision(sentence)).toBe(false)
   })

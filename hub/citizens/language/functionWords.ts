@@ -30,6 +30,7 @@ const wordsIn = new Map(
 export const isFunctionWord = (word: string, language: Language): boolean =>
   wordsIn.get(language)?.has(word) === true
 
+const wordsAnywhere = new Set([...wordsIn.values()].flatMap((words) => [...words]))
+
 /** True for a function word of any language. */
-export const isFunctionWordAnywhere = (word: string): boolean =>
-  [...wordsIn.values()].some((words) => words.has(word))
+export const isFunctionWordAnywhere = (word: string): boolean => wordsAnywhere.has(word)
