@@ -26,6 +26,7 @@ import { byPart } from './understanding/byPart.ts'
 import { readByPhrases } from './understanding/byPhrases.ts'
 import { carriedOver, withBefore } from './understanding/carried.ts'
 import { described } from './understanding/described.ts'
+import { endAsked } from './understanding/endAsked.ts'
 import {
   nothingTold,
   refersBack,
@@ -80,6 +81,8 @@ export async function question(
         ? await billDescribed({ tokens, text }, last, records)
         : await described(citizen, { tokens, text }, last, records))
     if (that) return that
+    const end = last && endAsked(citizen, { tokens, text }, last)
+    if (end) return end
     const like = await likeBefore(citizen, withoutCitizens(text, citizen).trim(), records, previous)
     if (like) return like
     const read = await previous()

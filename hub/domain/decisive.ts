@@ -1,6 +1,6 @@
 /** Words with which a sentence announces a decision, as in "Decided: we meet on Thursdays." */
 const announced = [
-  '(?:decision|decided|agreed|resolved|conclusion|consensus|approved|settled)(?: then| and \\p{L}+)?',
+  '(?:decision|decided|agreed|resolved|conclusion|consensus|approved|settled|taken|adopted|ruling|verdict|(?:house )?rule(?: of th(?:e|is) \\p{L}+)?)(?: then| and \\p{L}+)?',
   '(?:beschlossen|beschluss|entschieden|entscheidung|abgemacht|vereinbart)',
   '(?:decidido|decisión|acordado|acuerdo|queda acordado)',
   '(?:décidé|décision|convenu|adopté)',
@@ -22,13 +22,14 @@ const announced = [
 const told = [
   "(?:we|i|they|everybody|everyone|all)(?:'ve| have| are| am)? (?:all )?(?:decided|agreed|settled|resolved|concluded|approved|chosen|chose)",
   "(?:it (?:is|was)|it's|that's|this is) (?:decided|agreed|settled|approved)",
+  '(?:(?:is|was|are|were) (?:now )?(?:set|fixed|scheduled) (?:for|to|at)|(?:has|have) been (?:decided|agreed|settled|approved|adopted)|motion (?:is |was )?(?:carried|carries|adopted|passed|passes|lost))',
   "(?:we will|we'll|we shall|we are going to|let's go with|let us go with|we go with|going with|settled on)",
   '(?:wir|ich) haben? [^.!?]{0,60}(?:beschlossen|entschieden|geeinigt|vereinbart)',
   '(?:hemos|se ha|queda|está) (?:decidido|acordado)|decidimos|acordamos|quedamos en',
   "(?:nous avons|on a|c['’]est|il est) (?:décidé|convenu|adopté)",
   '(?:ficou|está|fica) (?:decidido|combinado|acordado)|combinamos',
   '(?:abbiamo (?:deciso|concordato|stabilito)|è (?:stato )?deciso|si è deciso)',
-  '(?:решили|договорились|постановили|условились)',
+  '(?:решили|договорились|постановили|условились|утвердили|утверждено|приняли решение)',
   '(?:we|wij) hebben [^.!?]{0,60}(?:besloten|afgesproken)',
   '(?:kita|kami) (?:sudah )?(?:sepakat|memutuskan|putuskan)',
   '(?:karar verdik|kararlaştırdık|anlaştık)',

@@ -1,6 +1,7 @@
 // Matches the break between two sentences: the space after a sentence and its closing quotes, or a newline. East Asian
-// punctuation needs no space after it.
-const sentenceEnd = /(?<=[.!?…؟]["'”’»)\]]{0,3})\s+|(?<=[。！？]["'”’»)\]」』]{0,3})(?!["'”’»)\]」』])|\n+/u
+// punctuation needs no space after it, nor does a question mark before an East Asian sign.
+const sentenceEnd =
+  /(?<=[!?])(?=[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}])|(?<=[.!?…؟]["'”’»)\]]{0,3})\s+|(?<=[。！？]["'”’»)\]」』]{0,3})(?!["'”’»)\]」』])|\n+/u
 const questionEnd = /[?？؟]["'”’»)\]」』]{0,3}$/u
 
 export const sentencesIn = (text: string): string[] =>

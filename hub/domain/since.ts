@@ -29,7 +29,8 @@ const unit = '(?<unit>minute|min|hour|hr|h|day|week|month)s?'
 const count = '(?<count>\\d{1,4}|an?|one|two|three|four|five|six|seven|ten)'
 const isoDay =
   /^(?<year>\d{4})-(?<month>\d{2})-(?<day>\d{2})(?:[T ](?<hour>\d{2}):(?<minute>\d{2})(?::\d{2}(?:\.\d+)?)?(?: ?UTC|Z)?)?$/i
-const ago = new RegExp(`^(?:the )?(?:(?:last|past) )?${count} ?${unit}(?: ago)?$`, 'i')
+// "The last three or four days" are four.
+const ago = new RegExp(`^(?:the )?(?:(?:last|past) (?:[a-z\\d]+ or )?)?${count} ?${unit}(?: ago)?$`, 'i')
 const last = new RegExp(`^(?:the )?(?:last|past) ${unit}$`, 'i')
 
 /** Parses a time expression such as "yesterday", "3 days ago" or "2026-01-31". Times are in UTC. */

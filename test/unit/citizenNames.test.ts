@@ -23,18 +23,20 @@ it.each([
   ['بريستكوف', 'brestkov'],
   ['ブレストコフ', 'brestkov'],
 ])('an agent is found by the name %s', async (text, slug) => {
-  expect(await otherNames([text], [], records)).toEqual([[text.toLowerCase(), slug]])
+  expect(await otherNames({ texts: [text], parts: [] }, [], records)).toEqual([[text.toLowerCase(), slug]])
 })
 
 it('the oldest of two agents with the same name has it', async () => {
   const twice = [...agents, { id: 9, slug: 'impostor', name: 'Registry of Ush' }]
   const both = { ...records, agentsWith: async () => twice } as unknown as Records
-  expect(new Map(await otherNames(['Registry of Ush'], [], both)).get('registry of ush')).toBe('halvane')
+  expect(
+    new Map(await otherNames({ texts: ['Registry of Ush'], parts: [] }, [], both)).get('registry of ush'),
+  ).toBe('halvane')
 })
 
 it.each(['Registry', 'Registry of Commerce', 'спора', 'привет', 'सवाल'])(
   'no agent is found by %s',
   async (text) => {
-    expect(await otherNames([text], [], records)).toEqual([])
+    expect(await otherNames({ texts: [text], parts: [] }, [], records)).toEqual([])
   },
 )

@@ -9,7 +9,7 @@ it('an answer cites every message that it names as the source of a link', () => 
     author: { id: id as AgentId, slug, kind: 'agent' as const },
   })
   const messages = [...Array.from({ length: 7 }, (_, at) => message(at + 1, 'ada')), message(8, 'bob')]
-  expect(writeLinks({ messages }).items).toEqual([
+  expect(writeLinks({ messages, all: messages }).items).toEqual([
     { line: '#1 by ada, 7 times; #8 by bob', ids: [1, 2, 3, 4, 5, 6, 7, 8], quote: 'https://lamp.example' },
   ])
 })

@@ -70,6 +70,9 @@ export async function asBill(
   }
   if (!ofBills.has(read.intent.name)) {
     const left = read.doubt?.left ?? []
+    // A question that is hardly understood, but has all words of a title, is about that record.
+    if (link.isSure && link.isAll && isDoubtful)
+      return { ...notRead, supposed: [bill, { ...read, about: aboutOf(read) ?? 'that' }] }
     return link.isSure ? { ...read, others: [bill], doubt: { left, isLikely: false } } : read
   }
   const { doubt, ...known } = read

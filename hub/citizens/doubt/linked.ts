@@ -3,6 +3,7 @@ import { isSameStem, stemOf, stemsIn, wordsMeant } from '../language/meant.ts'
 import { learnedMeanings } from '../learning/learned.ts'
 import type { Records } from '../records/records.ts'
 import { glossesOf } from '../words/glossary/glossary.ts'
+import { conceptsOf } from '../words/lexicon.ts'
 
 /** Law or feature request that a question names. */
 export type Link = {
@@ -52,7 +53,7 @@ export async function linksIn(text: string, records: Records): Promise<Link[]> {
     weight: own.has(stem) ? 1 : translatedWeight,
   }))
   const plain = plainOf(message)
-  const single = namedSingly(bills, rare)
+  const single = namedSingly(bills, rare, message)
   const fits = bills
     .flatMap((bill) => {
       const fit = fitOf(bill, { stems, rare, plain, single })
@@ -93,19 +94,28 @@ function fitOf({ id, title, text }: Titled, { stems, rare, plain, single }: Word
 const singleFrom = 6
 
 /** Returns the records of which a question has a long word that no other title has, also with one wrong letter. */
-function namedSingly(bills: readonly Titled[], rare: readonly Rare[]): Set<number> {
+function namedSingly(bills: readonly Titled[], rare: readonly Rare[], message: string): Set<number> {
   const own = rare.filter(({ stem, weight }) => weight === 1 && stem.length >= singleFrom - 1)
-  if (own.length === 0) return new Set()
   const titled = new Map<string, number[]>()
   for (const { id, title } of bills)
     for (const stem of new Set(wordsOf(title).map(stemOf)))
       titled.set(stem, [...(titled.get(stem) ?? []), id])
   const isNamed = (one: string) => own.some(({ stem }) => isSameStem(stem, one))
-  return new Set(
-    [...titled].flatMap(([stem, ids]) =>
-      ids.length === 1 && stem.length >= singleFrom && isNamed(stem) ? ids : [],
-    ),
+  const byWord = [...titled].flatMap(([stem, ids]) =>
+    ids.length === 1 && stem.length >= singleFrom && isNamed(stem) ? ids : [],
   )
+  return new Set([...byWord, ...namedInSigns(bills, message)])
+}
+
+/** Matches a word of a title in a script without spaces, such as ふりがな. Shorter ones are in too many titles. */
+const signs = /\p{sc=Hiragana}{4,}|\p{sc=Katakana}[\p{sc=Katakana}ー]{2,}|\p{sc=Han}{2,}/gu
+
+/** Returns the record whose title alone has such a word of the message. */
+function namedInSigns(bills: readonly Titled[], message: string): number[] {
+  const named = bills.filter(({ title }) =>
+    (title.match(signs) ?? []).some((word) => message.includes(word) && !conceptsOf(wordsOf(word).join(' '))),
+  )
+  return named.length === 1 ? named.map(({ id }) => id) : []
 }
 
 function shareOf(title: string, stems: ReadonlySet<string>): { sum: number; all: number } {

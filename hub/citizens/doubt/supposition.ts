@@ -71,10 +71,13 @@ export async function doubted(
   facts: readonly Told[] = [],
 ): Promise<Answer> {
   const [fact] = facts
-  if (answer.whisper)
-    return uncertain && !uncertain.isLikely && fact && isTold(facts)
-      ? { ...answer, lead: `${doubtful} ${aboutRule}\n${fact.lead}\n${answer.lead}` }
-      : answer
+  if (answer.whisper) {
+    if (!uncertain || uncertain.isLikely) return answer
+    if (fact && isTold(facts))
+      return { ...answer, lead: `${doubtful} ${aboutRule}\n${fact.lead}\n${answer.lead}` }
+    const beside = withOthers(answer, await answersOf(citizen, others, records))
+    return { ...beside, lead: `${doubtful} ${answer.lead}` }
+  }
   // "Is there a rule about spam?" finds no law, but a rule of the plaza.
   if (!uncertain && !isNothing(answer) && nothing.test(answer.lead) && fact && isTold(facts))
     return { ...answer, lead: [near, fact.lead, answer.lead].join('\n') }

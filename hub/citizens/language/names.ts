@@ -1,6 +1,7 @@
 import { slugOf } from '../../domain/names.ts'
 import { wordsOf } from '../../domain/words.ts'
 import type { Records } from '../records/records.ts'
+import { isInGlossary } from '../words/glossary/glossary.ts'
 import { isWordOf, languageOf } from '../words/lexicon.ts'
 import { otherNames } from './otherNames.ts'
 import type { Token } from './token.ts'
@@ -26,13 +27,8 @@ export async function withAgents(
   ]
   if (slugs.length === 0) return [...tokens]
   const members = await records.channel.members()
-  const known = new Map(
-    await otherNames(
-      spans.map(({ text }) => text),
-      members,
-      records,
-    ),
-  )
+  const texts = spans.map(({ text }) => text)
+  const known = new Map(await otherNames({ texts, parts: partsOf(tokens) }, members, records))
   for (const { slug } of await records.findAgents(slugs)) known.set(slug, slug)
   for (const { name, slug } of members) known.set(name.toLowerCase(), slug)
   const result: Token[] = []
@@ -64,6 +60,23 @@ const isUnspaced = ({ text, id, since, agent }: Token): boolean =>
   since === undefined &&
   agent === undefined &&
   /^[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}ー]+$/u.test(text)
+
+/** Matches words after which a capital letter more likely begins a place or a topic than the name of an agent. */
+const beforeTopic =
+  /^(?:in|at|from|near|of|around|across|about|on|im|aus|bei|nach|über|dans|en|à|au|sur|du|sobre|de|em|no|na|di|su|da|dal|в|на|из|у|о|об|про|tentang)$/iu
+
+/** Returns the words that may be a part of a display name, such as "Quince" of "Councillor Quince". */
+function partsOf(tokens: readonly Token[]): string[] {
+  const language = languageOf(tokens.flatMap(({ text }) => wordsOf(text)))
+  return tokens.flatMap(({ text, id, since, agent }, at) => {
+    const isPlain = id === undefined && since === undefined && agent === undefined
+    const before = tokens[at - 1]
+    if (!isPlain || !/^\p{Lu}\p{Ll}{2,}$/u.test(text) || beforeTopic.test(before?.text ?? '')) return []
+    // All German nouns begin with a capital letter, and so does every sentence.
+    const isNoun = language === 'german' || before === undefined || before.ends === true
+    return isNoun && isInGlossary(text.toLowerCase()) ? [] : [text]
+  })
+}
 
 type Span = { from: number; to: number; text: string }
 

@@ -13,10 +13,11 @@ const consonantsLeast = 4
 /**
  * Returns pairs of a lower-case name in a question and the slug of the agent with that display name, such as "Registry of
  * Ush", or with a slug that sounds alike in another script, as "спрокк" for "sprokk". Of names in other scripts, it knows
- * the newest agents and the members of the channel. Of two pairs with the same name, the later one counts.
+ * the newest agents and the members of the channel. `parts` are single words, which stand for the only agent whose display
+ * name contains them. Of two pairs with the same name, the later one counts.
  */
 export async function otherNames(
-  texts: readonly string[],
+  { texts, parts }: { texts: readonly string[]; parts: readonly string[] },
   members: readonly Named[],
   records: Records,
 ): Promise<[string, string][]> {
@@ -25,7 +26,8 @@ export async function otherNames(
     .filter(isForeign)
     .slice(0, namesMost)
     .filter((text) => consonantsOf(text).length >= consonantsLeast)
-  const query: Query = { terms: shown.map(wordsOf).filter((words) => words.length > 0), join: 'any' }
+  const terms = [...shown, ...parts.slice(0, namesMost)].map(wordsOf).filter((words) => words.length > 0)
+  const query: Query = { terms, join: 'any' }
   const [named, near] = await Promise.all([
     query.terms.length > 0 ? records.agentsWith(query, agentsMost) : [],
     foreign.length > 0 ? records.newcomers(agentsMost) : [],
@@ -35,12 +37,21 @@ export async function otherNames(
   const byName = named.filter(({ name }) => asked.has(name.toLowerCase())).toSorted((a, b) => b.id - a.id)
   const slugs = new Map([...near, ...members].map(({ slug }) => [consonantsOf(slug), slug]))
   return [
+    ...parts.flatMap((part) => partOf(part, named)),
     ...byName.map(({ name, slug }): [string, string] => [name.toLowerCase(), slug]),
     ...foreign.flatMap((text): [string, string][] => {
       const slug = slugs.get(consonantsOf(text))
       return slug === undefined ? [] : [[text.toLowerCase(), slug]]
     }),
   ]
+}
+
+/** Returns the pair for a word that the display name of exactly one agent contains beside other words. */
+function partOf(part: string, agents: readonly Named[]): [string, string][] {
+  const [word = ''] = wordsOf(part)
+  const fitting = agents.filter(({ name }) => wordsOf(name).length > 1 && wordsOf(name).includes(word))
+  const [only, ...others] = fitting
+  return only && others.length === 0 ? [[part.toLowerCase(), only.slug]] : []
 }
 
 /** True for a word in a script whose signs stand for sounds, other than Latin. */

@@ -41,12 +41,20 @@ const inner: readonly { joint: RegExp; words: RegExp }[] = [
  */
 export function questionsApart(message: string): string[] {
   const sentences = sentencesIn(message)
-  const asked = sentences.filter(isQuestion)
-  const all = (asked.length > 0 ? asked : sentences.length === 1 ? sentences : []).flatMap(partsOf)
+  const asked = sentences.filter((sentence) => isQuestion(sentence) || asksInSigns.test(sentence))
+  const all = (asked.length > 0 ? asked : sentences.length === 1 ? sentences : [])
+    .flatMap(partsOf)
+    .map((part, at) => (at === 0 ? part : part.replace(arabicAnd, '')))
   if (all.length > questionsMost) return []
   const parts = all.filter((part) => wordsOf(part).some(isTelling))
   return parts.length > 0 ? parts : all
 }
+
+/** Matches the end of a Japanese or Chinese question that has no question mark. */
+const asksInSigns = /(?:で[すし]た?|ま[すし]た?|ません|でしょう)か。?$|[吗呢]。?$/u
+
+/** Matches the Arabic "and", which is joined to the word after it. */
+const arabicAnd = /^و(?=(?:أي|ما|ماذا|من|هل|كم|متى|كيف|أين|لماذا)(?!\p{L}))/u
 
 function partsOf(sentence: string): string[] {
   for (const joint of joints) {

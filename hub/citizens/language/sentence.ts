@@ -16,7 +16,7 @@ const negations = /^(?:not|no|nicht|ne|pas|без|не|nao|bukan|非)$/iu
 const unit = '(?:minutes?|mins?|hours?|hrs?|h|days?|weeks?|months?)'
 const count = '(?:\\d{1,4}|an?|one|two|three|four|five|six|seven|ten)'
 const weekday = '(?:mon|tues|wednes|thurs|fri|satur|sun)day'
-const time = `\\d{4}-\\d{2}-\\d{2}(?:[T ]\\d{2}:\\d{2}(?::\\d{2}(?:\\.\\d+)?)?(?: ?UTC|Z)?)?|${count} ${unit} ago|(?:the )?(?:last|past) ${count} ?${unit}|(?:the )?(?:last|past) (?:minute|hour|day)|(?:last )?${weekday}`
+const time = `\\d{4}-\\d{2}-\\d{2}(?:[T ]\\d{2}:\\d{2}(?::\\d{2}(?:\\.\\d+)?)?(?: ?UTC|Z)?)?|${count} ${unit} ago|(?:the )?(?:last|past) (?:${count} or )?${count} ?${unit}|(?:the )?(?:last|past) (?:minute|hour|day)|(?:last )?${weekday}`
 const unspacedRun = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]+/u
 const piece = new RegExp(
   [

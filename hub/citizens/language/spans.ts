@@ -37,6 +37,9 @@ export function spanned(tokens: readonly Token[]): Token[] {
   return result
 }
 
+/** Matches an Arabic form that means two of a unit. */
+const isDual = /^(?:ال)?(?:يومين|[اأ]سبوعين|شهرين|ساعتين)$/u
+
 function spanAt(tokens: readonly Token[], from: number): { token: Token; to: number } | undefined {
   const wordAt = (at: number) => {
     const token = tokens[at]
@@ -55,7 +58,8 @@ function spanAt(tokens: readonly Token[], from: number): { token: Token; to: num
   const count = countOf(wordAt(at))
   if (count !== undefined) at += 1
   skip(lastWords)
-  const name = unitOf(wordAt(at))
+  const unitWord = wordAt(at)
+  const name = unitOf(unitWord)
   if (name === undefined) return undefined
   at += 1
   const before = at
@@ -67,5 +71,8 @@ function spanAt(tokens: readonly Token[], from: number): { token: Token; to: num
     .slice(from, at)
     .map((token) => token.text)
     .join(' ')
-  return { token: { text, concepts: none, since: `${count ?? 1} ${name}s ago` }, to: at }
+  return {
+    token: { text, concepts: none, since: `${count ?? (isDual.test(unitWord) ? 2 : 1)} ${name}s ago` },
+    to: at,
+  }
 }

@@ -1,10 +1,8 @@
 import { wordsOf } from '../../domain/words.ts'
 import type { Concept } from '../words/english.ts'
-import { isInGlossary } from '../words/glossary/glossary.ts'
-import { nearStems } from '../words/glossary/thesaurus.ts'
 import { conceptsOf, longestEntry, misspelt } from '../words/lexicon.ts'
 import type { Language } from '../words/vocabularies.ts'
-import { stemOf } from './meant.ts'
+import { isKnownWord } from './knownWord.ts'
 import { isQuote, named, none, type Token } from './token.ts'
 
 type Reading = { language: Language; corrects: boolean }
@@ -55,7 +53,7 @@ function withConcepts(
   // Do not correct a capitalised word within a sentence, because it is more likely a name than a typo.
   const isName = !isFirst && /^\p{Lu}/u.test(text)
   const [word = '', ...others] = words
-  const isWrong = corrects && !found && others.length === 0 && !isName && !isListed(word, language)
+  const isWrong = corrects && !found && others.length === 0 && !isName && !isKnownWord(word, language)
   const concepts = found ?? (isWrong ? misspelt(word, language) : undefined)
   if (!concepts && words.length > 1) {
     const parts = words.map((word) => ({ word, known: conceptsOf(word, language) }))
@@ -67,7 +65,3 @@ function withConcepts(
   }
   return [named(text, concepts)]
 }
-
-/** True for a word of the tables, such as "greet", which is no misspelt "great". */
-const isListed = (word: string, language: Language): boolean =>
-  isInGlossary(word) || (language === 'english' && nearStems(stemOf(word)).size > 0)

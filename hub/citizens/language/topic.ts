@@ -47,7 +47,11 @@ export function topicsOf(tokens: readonly Token[]): Topic[] {
     const isId = tokens.slice(from, to).some(({ id }) => id !== undefined)
     // In "what did I write, I forgot", the words after the comma are no topic.
     const isClause = token.concepts.has('say') && tokens[from]?.concepts.has('mine') === true
-    return from < to && !isId && !isClause ? [{ from, to, isNamed: token.concepts.has('about') }] : []
+    // "About what" asks for the topic.
+    const isAsked = tokens.slice(from, to).every((one) => has(one, questionWords))
+    return from < to && !isId && !isClause && !isAsked
+      ? [{ from, to, isNamed: token.concepts.has('about') }]
+      : []
   })
   return [...topics, ...topicsBefore(tokens)].slice(0, topicsMax)
 }

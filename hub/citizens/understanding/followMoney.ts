@@ -7,6 +7,9 @@ import { withThem } from './followUp.ts'
 const nextUp =
   /\b(?:next|higher|above|siguiente|próximo|suivant|nächste|seguinte|successivo|berikutnya|volgende)|следующ|下一|その上|次の|التالي|अगला|अगली/iu
 
+/** Matches a number that is no amount of money. */
+const credited = /(?<![\p{L}\p{N}.,$€])\d{2,7}(?![\p{L}\p{N}.,%$€]| ?(?:usdc?|dollars?|euros?)\b)/iu
+
 /** Follow-ups to the treasurer's answers on prices, tips and credits. */
 export const moneyRows: readonly Row[] = [
   { after: 'price prices cheapest affordable', on: 'credit+mine', read: () => ['creditsBuy', {}] },
@@ -25,6 +28,17 @@ export const moneyRows: readonly Row[] = [
     },
   },
   { after: 'tiers', on: 'cheap', read: () => ['tiers', { question: `tip ${tierNames[0]}` }] },
+  {
+    after: 'credits creditsBuy whatCredits',
+    on: '',
+    // "And the cheapest way to get another 1000?" asks for credits.
+    read: ({ question }) => {
+      const [number] = credited.exec(question) ?? []
+      return number === undefined || productOf(question) !== undefined
+        ? undefined
+        : ['price', { question: `${number} credits` }]
+    },
+  },
   {
     after: 'credits',
     on: '',

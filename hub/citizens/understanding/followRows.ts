@@ -148,6 +148,12 @@ export const rows: readonly Row[] = [
     read: () => ['whatIsFree', {}],
   },
   {
+    after: 'whoKnows newcomers longestHere',
+    on: 'active',
+    read: ({ ids, agent, hasTopic }) =>
+      agent !== undefined || hasTopic || ids.length < 2 ? undefined : ['ofThem', { ids }],
+  },
+  {
     after: 'introduce',
     on: 'online',
     read: ({ before: { slug }, agent }) =>

@@ -1,4 +1,4 @@
-import { isQuote, type Token } from '../language/token.ts'
+import { isQuote, none, type Token } from '../language/token.ts'
 import { has, isUnknown } from '../language/weights.ts'
 import { monthOf } from '../words/calendar.ts'
 import { isInGlossary } from '../words/glossary/glossary.ts'
@@ -9,14 +9,19 @@ export type IsCommon = (word: string) => boolean
 /** Maximum number of tokens in a question for a rare word to be a possible name. */
 const namedMost = 11
 
+const noToken: Token = { text: '', concepts: none }
+
 /** Returns the only rare word of a question as a possible name, unless "about" makes it a topic. */
 export function nameIn(
   tokens: readonly Token[],
   isCommon: IsCommon,
   topic: { text: string; isNamed: boolean } | undefined,
 ): { text: string; isAfterPerson: boolean } | undefined {
+  // In "wie treffsicher ist er?", the word after "how" is a quality.
+  const isQuality = (at: number) => has(tokens[at - 1] ?? noToken, ['how'])
   const rare = tokens.filter(
-    (token) =>
+    (token, at) =>
+      !isQuality(at) &&
       isUnknown(token) &&
       !isQuote(token) &&
       !isPronoun(token) &&

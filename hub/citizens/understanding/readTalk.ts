@@ -44,5 +44,8 @@ export function readTalk(
   const isTalk =
     (strange <= strangeMost && share >= (tokens.length <= talkWords ? chatty : certain)) ||
     (share >= (asksValue ? surely : probable) && length <= talkLength)
-  return kind || isTalk ? { type: 'smallTalk', about: kind ?? 'wellbeing' } : undefined
+  const isThanks = tokens.some(({ concepts }) => concepts.has('thanks'))
+  return kind || isTalk
+    ? { type: 'smallTalk', about: kind ?? (isThanks ? 'thanks' : 'wellbeing') }
+    : undefined
 }

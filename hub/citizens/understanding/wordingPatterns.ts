@@ -57,6 +57,35 @@ export const repliedToMe =
 export const ownThreads =
   /\b(?:threads|conversations|discussions|debates) (?:that )?i(?:['’]ve| have| am| was)? ?(?:took part|taken part|participat\p{L}*|joined|wrote|written|replied|been|in)\b|\bmy (?:threads|conversations|discussions)\b/iu
 
+/** Matches "will the money last?", in the languages of the citizens. */
+export const willLast = new RegExp(
+  [
+    String.raw`\b(?:will|gonna|going to|can|do we have)\b.{0,40}\b(?:enough (?:money|cash|funds?)|(?:money|cash|funds?|treasury) (?:last|run out|be enough)|run out of (?:money|cash|funds?)|go (?:broke|bankrupt)|afford (?:the |our )?(?:server|rent|bills?|hosting|costs?))\b|\b(?:money|cash|funds?|treasury) (?:still )?(?:last|hold|be enough)\b`,
+    String.raw`\b(?:alcanzar[áa]|alcanza|llegar[áa]|habr[áa]|quedaremos sin|quedarnos sin|bastar[áa])\b.{0,30}\b(?:dinero|plata|fondos?|caja|mes|servidor)|\b(?:dinero|plata|fondos?|caja)\b.{0,30}\b(?:alcanzará|alcanza|llegará|bastará|se acab)`,
+    String.raw`\b(?:vai|vamos|haverá|ainda) .{0,12}(?:ter|dar|sobrar|faltar|acabar|sobra).{0,20}\b(?:dinheiro|grana|fundo|caixa|pagar)|\b(?:dinheiro|grana|caixa)\b.{0,20}\b(?:vai (?:dar|durar|acabar)|dura|acaba)`,
+    String.raw`\b(?:aura-t-on|y aura|va-t-on|on va|suffira|tiendra|restera)\b.{0,30}\b(?:argent|sous|fonds|caisse|payer)|\b(?:argent|sous|fonds|caisse)\b.{0,25}\b(?:suffir|tiendr|va(?:-t-il)? (?:durer|suffire|tenir|manquer))`,
+    String.raw`\b(?:reicht|reichen|langt)\b.{0,30}\b(?:Geld|Kasse|Fonds|Mittel|Monat)|\b(?:Geld|Kasse|Fonds|Mittel)\b.{0,40}\b(?:reicht|reichen|ausgehen|langt)\b|\bpleite\b`,
+    String.raw`\b(?:baster(?:à|anno)|bastano|finiranno|resteremo senza|ci saranno)\b.{0,30}\b(?:soldi|fondi|cassa|denaro)|\b(?:soldi|fondi|denaro)\b.{0,25}\b(?:baster|bastan|finiran)`,
+    String.raw`(?<!\p{L})(?:хватит|хватает|закончатся|кончатся|останется|протянем)(?!\p{L}).{0,30}(?:ден[её]г|деньг|фонд|касс|сервер)|(?<!\p{L})(?:ден[её]г|деньг|фонда)\p{L}*.{0,25}(?:хватит|хватает|закончатся|кончатся|останется)`,
+    '(?:钱|资金|基金|经费).{0,10}(?:够|撑|花光|用完|用光|见底)|(?:够|撑得?到).{0,10}(?:钱|资金|月|年)|(?:お金|資金|予算|基金).{0,12}(?:足り|持ち|もち|なくな|尽き)',
+    '(?:سيكفي|يكفي|يكفينا|سينفد|ينفد|سيبقى).{0,20}(?:المال|الصندوق|الفلوس)|(?:المال|الفلوس|الصندوق).{0,20}(?:يكفي|سيكفي|ينفد|سينفد)|(?:पैस[ेा]|फंड|फ़ंड).{0,25}(?:बचेग|चलेग|ख़?त्म|काफ़?ी|पर्याप्त)',
+    String.raw`\b(?:dana|uang|kas|duit)\b.{0,25}\b(?:cukup|habis|bertahan)|\b(?:cukup|bertahan)\b.{0,20}\b(?:dana|uang|kas|duit)|\bpara\b.{0,15}\b(?:yeter|biter|bitecek|yetecek)`,
+  ].join('|'),
+  'iu',
+)
+
+/** Matches "and what was it spent on?". */
+export const spentOn = new RegExp(
+  [
+    String.raw`\bwhat (?:was|did|has|have|were)\b.{0,30}\bspen[dt]\b.{0,12}\bon\b|\bwhat\b.{0,20}\bspent on\b|\bspent on what\b`,
+    String.raw`\b(?:en qué|em qu[eê]|com o que|no que) (?:se (?:ha |foi )?|ha |foi )?(?:gastó|gastaron|gastamos|gastado|gastou|gastaram|gasto|fue)(?!\p{L})|\bgast(?:ou|amos|aron|ado|ó)(?!\p{L}).{0,12}\b(?:em quê|en qué)`,
+    String.raw`\bdépensée?s?(?!\p{L}).{0,15}(?:pour|en|à) quoi|\b(?:pour|en|à) quoi\b.{0,25}\bdépensée?s?(?!\p{L})|\b(?:wofür|worauf|wohin)\b.{0,30}\b(?:ausgegeben|gegangen|floss)\b|\bin cosa\b.{0,20}\bspes[oaie](?!\p{L})`,
+    String.raw`(?<!\p{L})(?:на что|куда)(?!\p{L}).{0,25}(?:потратил|потрачен|ушл)|(?:花|用)[在到]了(?:什么|哪)|(?:花|用)[在到](?:什么|哪)[^，。？]{0,6}了|何に(?:使った|使いました|つかった)|(?:صرف|أنفق|انصرف).{0,12}(?:على ماذا|فيم|على شو|وين)|(?:किस|कहाँ).{0,12}(?:खर्च|ख़र्च)`,
+    String.raw`\b(?:untuk apa|buat apa|ke mana|kemana)\b.{0,20}\b(?:dihabiskan|dipakai|dibelanjakan|habis|larinya|perginya)`,
+  ].join('|'),
+  'iu',
+)
+
 /** Matches "what has been decided in here?", without a topic. */
 export const decidedHere =
   /\bwhat(?:['’]s| has| have| was| were| did)?\b[^,.;:!?]{0,20}\b(?:decided|agreed|settled)(?: on| upon)?(?: (?:in )?here| so far| in this (?:room|channel|group))?(?= (?:before|since|while|until)\b|\s*(?:[?.!,;]|$))/iu

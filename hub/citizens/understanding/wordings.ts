@@ -20,7 +20,9 @@ import {
   ownProposal,
   ownThreads,
   repliedToMe,
+  spentOn,
   theOne,
+  willLast,
 } from './wordingPatterns.ts'
 
 /** Question that is told by its wording, because its words alone mean something else. */
@@ -52,6 +54,8 @@ const wordings: readonly Wording[] = [
     concepts: [['anyone'], ['debate']],
   },
   { citizens: ['cartographer'], of: 'cartographer', intent: 'decisions', pattern: decidedHere },
+  { citizens: ['treasurer'], of: 'treasurer', intent: 'runway', pattern: willLast },
+  { citizens: ['treasurer'], of: 'treasurer', intent: 'expenses', pattern: spentOn },
   { citizens: ['host'], of: 'host', intent: 'introduce', asked: { slug: me }, pattern: aboutMe },
   { citizens: ['host'], of: 'host', intent: 'longestHere', pattern: longestHere },
   {

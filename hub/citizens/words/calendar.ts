@@ -71,8 +71,8 @@ export const monthOf = (word: string): string | undefined => months.get(key(word
 const units: Record<string, string> = {
   minute: 'minute minuten minuto minutos minuti минуту минуты минут menit मिनट دقيقة دقائق মিনিট منٹ',
   hour: 'stunde stunden hora horas heure heures ora ore uur uren час часа часов jam घंटा घंटे ساعة ساعات ঘণ্টা ঘণ্টায় گھنٹے',
-  day: 'tag tage tagen dia dias jour jours giorno giorni dag dagen день дня дней сутки суток hari दिन दिनों يوم أيام يومين দিন দিনে دن دنوں',
-  week: 'woche wochen semana semanas semaine semaines settimana settimane weken неделю недели недель minggu pekan हफ्ते हफ्तों सप्ताह أسبوع أسابيع أسبوعين সপ্তাহে ہفتوں',
+  day: 'tag tage tagen dia dias jour jours giorno giorni dag dagen день дня дней сутки суток hari दिन दिनों يوم أيام يومين اليومين الأيام দিন দিনে دن دنوں',
+  week: 'woche wochen semana semanas semaine semaines settimana settimane weken неделю недели недель minggu pekan हफ्ते हफ्तों सप्ताह أسبوع أسابيع أسبوعين الأسبوعين সপ্তাহে ہفتوں',
   month:
     'monat monate monaten mes meses mois mese mesi maand maanden месяц месяца месяцев bulan महीने महीनों شهر أشهر شهرين মাস মাসে مہینے مہینوں',
 }
@@ -94,7 +94,7 @@ const countNumbers = byWord(counts.map((words, count) => [String(count), words])
 
 /** Words in other languages for "last", as in "the last three days". */
 export const lastWords = setOf(
-  'letzten letzte letzter letztem ultimos ultimas ultimo ultima derniers dernieres derniere dernier ultimi ultime laatste afgelopen последние последних последний последнюю terakhir पिछले पिछली الأخيرة الأخير آخر গত پچھلے',
+  'letzten letzte letzter letztem ultimos ultimas ultimo ultima derniers dernieres derniere dernier ultimi ultime laatste afgelopen последние последних последний последнюю terakhir पिछले पिछली الأخيرة الأخير الأخيرين آخر গত پچھلے',
 )
 /** Words in other languages for "ago", as in "three days ago". */
 export const agoWords = setOf('vor hace fa atras geleden назад lalu पहले قبل منذ আগে پہلے')

@@ -26,7 +26,8 @@ export async function closestHits(
   if (query.terms.length === 1) return again
   const counts = await countsOf(records, { ...wanted, query })
   const told = significantIn(query, counts)
-  const used = told.slice(0, countedWords).map(numberOf)
+  const missing = counts.filter((one) => one.count === 0 && !told.includes(one) && isName(one, question))
+  const used = [...missing, ...told].slice(0, countedWords).map(numberOf)
   const all =
     told.length < counts.length && (await hitsOf(records, { ...wanted, query: joinedBy('all', told) }))
   if (all && all.count > 0) return { ...all, used }
@@ -50,6 +51,13 @@ async function anyOf(records: Records, wanted: Wanted, told: readonly Counted[])
   const first = await hitsOf(records, { ...wanted, query: joinedBy('any', rare), limit: looseRead })
   const posts = new Map([...first.posts, ...any.posts].map((post) => [post.id, post]))
   return { ...any, posts: [...posts.values()] }
+}
+
+/** True for a word such as "Roos" in "a ship called Wilhelmina Roos". That no text has it is an answer. */
+function isName({ query: { terms } }: Counted, question = ''): boolean {
+  const word = joinedTerm(terms[0] ?? [])
+  const capital = `${word.slice(0, 1).toUpperCase()}${word.slice(1)}`
+  return capital !== word && question.split(' ').indexOf(capital) > 0
 }
 
 const cut = (hits: Hits, limit: number): Hits => ({

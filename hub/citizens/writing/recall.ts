@@ -43,11 +43,12 @@ export function writeWho(found: Search): Answer {
   if (found.problem) return { lead: found.problem }
   if (found.count === 0) return { lead: `${nothingFound}, so I cannot tell who said it. ${otherWords}` }
   const all = [...found.messages, ...found.posts]
-  const names = [...new Set(all.map(({ author }) => author.slug))].join(', ')
+  const slugs = [...new Set(all.map(({ author }) => author.slug))]
+  const names = slugs.join(', ')
   const { words } = spanOf(found)
   const lead = found.used
     ? `${looseScope(found)}. They came from ${names}${words}:`
-    : `It came from ${names}${words}:`
+    : `${slugs.length === 1 ? 'It came from' : 'Those who wrote about it:'} ${names}${words}:`
   return { ids: all.map(({ id }) => id), lead, ...listed(found) }
 }
 

@@ -1,10 +1,14 @@
 import { type Query, wordsOf } from '../../domain/words.ts'
+import { isKnownWord } from '../language/knownWord.ts'
 import { oneSlipFrom } from '../language/slips.ts'
 import type { ChannelMessage, Records } from '../records/records.ts'
 import { talkOf } from '../records/talk.ts'
 
 /** Matches words whose typos are corrected. Excludes long words, because they have too many possible corrections. */
 const isCorrected = /^[a-z]{6,20}$/
+/** True for a word that may be misspelt. A known word such as "season" is not, although it is one letter from "reason". */
+const mayBeTypo = (word: string): boolean => isCorrected.test(word) && !isKnownWord(word, 'english')
+
 /** Limits the words corrected in a question, because each word needs a query. */
 const correctedMost = 2
 const read = 3
@@ -27,7 +31,7 @@ export async function withoutTypos(records: Records, query: Query): Promise<Quer
   const also = await Promise.all(
     query.terms.map(async ([word = '', ...more], at) => {
       const known = query.also?.[at]
-      const isTried = more.length === 0 && isCorrected.test(word)
+      const isTried = more.length === 0 && mayBeTypo(word)
       if (!isTried || tried >= correctedMost) return known
       tried += 1
       if ([...ofTalk].some((one) => one.startsWith(word))) return known
@@ -50,7 +54,7 @@ export function withSlipsIn(texts: readonly { body: string }[], query: Query): Q
   let tried = 0
   const also = query.terms.map(([word = '', ...more], at) => {
     const known = query.also?.[at]
-    const isTried = more.length === 0 && isCorrected.test(word) && !words.some((one) => one.startsWith(word))
+    const isTried = more.length === 0 && mayBeTypo(word) && !words.some((one) => one.startsWith(word))
     if (!isTried || tried >= correctedMost) return known
     tried += 1
     const slips = new Set(oneSlipFrom(word, letters))

@@ -21,6 +21,8 @@ const itself = /^I am the \w+, a program of the plaza, run by/
 const ofItself = (q: string): Golden => ({ q, says: [itself], cites: [], only: true })
 
 const archivist: Golden[] = [
+  { q: 'so what came of the GPUs that arrived?', says: ['at the end of that conversation'] },
+  { q: 'and how did it end?', after: 'recall solar', says: ['The last replies in its conversation'] },
   {
     q: 'Che soluzione aveva proposto bob per il pollice che si rompeva?',
     says: [/^I am not sure/, 'bob'],
@@ -153,7 +155,7 @@ const archivist: Golden[] = [
     after: 'who wrote about the solar array?',
     never: [/replies to|as before/],
   },
-  { q: '¿Quién contó que llegaron las GPU y cuándo?', says: [/came from bob, eve/], cites: ['gpus'] },
+  { q: '¿Quién contó que llegaron las GPU y cuándo?', says: [/wrote about it: bob, eve/], cites: ['gpus'] },
   { q: 'Alles gut bei dir?', says: ['I am here'] },
   { q: 'what was the output before and after the repair?', never: [/do not understand that time/] },
   { q: 'any posts about electric cars?', says: [foundNothing] },
@@ -289,7 +291,11 @@ const archivist: Golden[] = [
     cites: ['old'],
   },
   { q: 'quem foi que falou do zepelim?', says: ['It came from dan'], cites: ['old'], only: true },
-  { q: 'не помнишь, кто говорил про солнечную?', says: ['It came from'], never: ['помнишь'] },
+  {
+    q: 'не помнишь, кто говорил про солнечную?',
+    says: ['Those who wrote about it: dan, bob, a'],
+    never: ['помнишь'],
+  },
   { q: '屋上のソーラーって何の話でしたっけ', says: ['solar'], cites: ['solar'] },
   {
     q: 'did anyone reply to it, and what did they want?',
@@ -458,6 +464,11 @@ const archivist: Golden[] = [
 ]
 
 const clerk: Golden[] = [
+  { q: 'who has voted so far?', says: ['Votes are secret', 'Voted so far on #'] },
+  {
+    q: 'which feature requests were done or declined, and which are planned?',
+    says: ['planned or done or declined'],
+  },
   {
     q: 'what happened to my idea with the polls? last I heard bob was against it',
     says: ['ada has'],
@@ -783,6 +794,9 @@ const clerk: Golden[] = [
 ]
 
 const cartographer: Golden[] = [
+  { q: 'who writes most here, and who never?', says: ['by number of messages'] },
+  { q: 'tautan apa saja yang pernah dibagikan di ruang ini, soal apa?', says: ['agenda.example'] },
+  { q: 'what happened here in the last three or four days?', says: ['messages by'] },
   { q: 'summarise this channel, in two lines', says: ['messages by'], never: [/^1 message/] },
   {
     q: 'Catch me up please, what has been decided in here before I came and since?',
@@ -814,7 +828,7 @@ const cartographer: Golden[] = [
   })),
   { q: 'qui proposait de changer le jour de l’appel hebdomadaire ?', cites: ['tuesday'] },
   ...[
-    ['Und was ist mit mallory?', 'Wer redet hier mit wem?', 'mallory has not talked with anybody'],
+    ['Und was ist mit mallory?', 'Wer redet hier mit wem?', 'Nobody has replied to or mentioned mallory'],
     ['а cleo?', 'Кто здесь самый активный?', 'cleo: 3 public posts'],
   ].map(([q = '', after = '', says = '']) => ({ q, after, says: [says] })),
   ...[
@@ -889,8 +903,8 @@ const cartographer: Golden[] = [
   { q: 'who talks to cleo?', says: ['ada and cleo'], cites: ['budget'], only: true, never: ['bob'] },
   {
     q: 'who does dan talk to?',
-    says: ['dan has not talked with anybody here'],
-    cites: [],
+    says: ['Nobody has replied to or mentioned dan'],
+    cites: ['pays', 'looks'],
     only: true,
   },
   {
@@ -953,7 +967,13 @@ const cartographer: Golden[] = [
   { q: 'welke vragen staan nog open?', says: ['1 question'], cites: ['pays'], only: true },
   { q: 'links since 14:00', says: ['2 links'], cites: ['looks', 'orders'], only: true },
   { q: 'since yesterday?', after: 'any links?', says: ['2 links'], cites: ['looks', 'orders'], only: true },
-  { q: 'and to dan?', after: 'who talks to ada?', says: ['dan has not talked'], cites: [], only: true },
+  {
+    q: 'and to dan?',
+    after: 'who talks to ada?',
+    says: ['Nobody has replied to or mentioned dan'],
+    cites: ['pays', 'looks'],
+    only: true,
+  },
   {
     q: 'who does it usually answer?',
     after: 'who is Mercury?',
@@ -964,6 +984,11 @@ const cartographer: Golden[] = [
 ]
 
 const host: Golden[] = [
+  {
+    q: 'and which of them is the most active?',
+    after: 'who knows about solar?',
+    says: ['by number of public posts and replies'],
+  },
   {
     q: 'There is someone who grows tomatoes on a roof. Who is that and what do I type to mention them?',
     never: [/^(?:I am not sure[^\n]*\n)?ada describes itself/],
@@ -1201,6 +1226,16 @@ const host: Golden[] = [
 ]
 
 const treasurer: Golden[] = [
+  { q: 'what do one summons and a mesh pass cost?', says: ['One of each costs 0.35 USD or 35 credits'] },
+  { q: 'will the money last until next month?', says: [/^Runway:[\s\S]*I foretell no income/] },
+  { q: '¿y en qué se gastó?', after: '¿cuánto dinero entró este mes?', says: ['The money pays for'] },
+  {
+    q: 'and the cheapest way to get another 1000?',
+    after: 'my credits',
+    says: ['1,000 credits costs 10 USDC'],
+  },
+  { q: 'is there a plate of mine on the wall?', says: ['is yours'] },
+  { q: 'thanks for keeping the books so tidy, honestly', says: ['You are welcome'] },
   { q: 'धन्यवाद भाई, आपने कल बड़ी मदद की', says: [/^You are welcome/] },
   { q: 'which gift was the smallest?', says: [/The smallest:\n#\d+ 2026-06-17, income, tip: 25 USD/] },
   { q: 'Qual foi a quantia mais pequena que entrou no fundo até hoje?', says: ['The smallest:'] },

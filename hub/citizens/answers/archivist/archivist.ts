@@ -10,6 +10,7 @@ import {
   writeWho,
 } from '../../writing/recall.ts'
 import { detailIntents } from './details.ts'
+import { ending, endingIntents } from './ending.ts'
 import { orderIntents } from './inOrder.ts'
 import { kindIntents } from './kindsOfPosts.ts'
 import { opinionIntents } from './opinions.ts'
@@ -18,6 +19,9 @@ import { rankingIntents } from './ranking.ts'
 import { rareIntents } from './rareTexts.ts'
 import { saidBy, writeSaidBy } from './saidBy.ts'
 import { thread, threadIntents, writeShown } from './threads.ts'
+
+/** Intents whose first text may be the beginning of the conversation that was asked for. */
+const searches = new Set('search whoSaid saidBy details rareTexts'.split(' '))
 
 /** Citizen (built-in agent) that searches the public posts and the messages of its channel. */
 export const archivist: Engine = {
@@ -161,6 +165,7 @@ export const archivist: Engine = {
       write: writeFound,
     }),
     ...threadIntents,
+    ...endingIntents,
     ...opinionIntents,
     ...answeredIntents,
     ...rankingIntents,
@@ -169,5 +174,5 @@ export const archivist: Engine = {
     ...rareIntents,
     ...detailIntents,
     ...orderIntents,
-  ],
+  ].map((one) => (searches.has(one.name) ? ending(one) : one)),
 }

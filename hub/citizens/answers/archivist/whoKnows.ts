@@ -3,6 +3,7 @@ import type { Speaker } from '../../../../storage/words.ts'
 import { isTelling, matchOf, wordsOf } from '../../../domain/words.ts'
 import { stemOf, stemsMeant } from '../../language/meant.ts'
 import type { Asked } from '../../language/phrase.ts'
+import { tokensOf } from '../../language/sentence.ts'
 import { topicalIn } from '../../language/topical.ts'
 import { topicQuery } from '../../language/topicQuery.ts'
 import { alike } from '../../learning/alike.ts'
@@ -11,6 +12,7 @@ import { talkOf } from '../../records/talk.ts'
 import { counted } from '../../writing/compose.ts'
 import type { Answer, Item } from '../../writing/engine.ts'
 import { otherWords } from '../../writing/recall.ts'
+import { contentOf } from './rareTexts.ts'
 
 const shown = 6
 /** Maximum number of profiles that are compared with a topic, newest agents first. */
@@ -28,13 +30,26 @@ type Knowing = {
   speakers: (Speaker & { slug: string })[]
   here: { slug: string; ids: number[] }[]
   named: AgentRow[]
+  /** True if a profile has all words of the topic, or says much of the question in other words. */
+  isWhole?: boolean
+  /** True if no text has all words of the topic. */
+  isLoose?: boolean
   /** Agent whose profile comes nearest to a question, if none has its words. */
   nearest?: AgentRow | undefined
 }
 
 type Found = { others: Knowing; own: Knowing }
 
+/** Finds the agents who know a topic. If there are none, looks for all words of the question that may be in a text. */
 export async function whoKnows(records: Records, asked: Asked): Promise<Found> {
+  const found = await knowing(records, asked)
+  const topic = contentOf(tokensOf(asked.question ?? ''))
+  if (!isNone(found.others) || topic === '' || topic === asked.topic) return found
+  const wider = await knowing(records, { ...asked, topic })
+  return isNone(wider.others) ? found : wider
+}
+
+async function knowing(records: Records, asked: Asked): Promise<Found> {
   const query = topicQuery(asked)
   const none: Knowing = { hasWords: query !== undefined, speakers: [], here: [], named: [] }
   if (!query) return { others: none, own: none }
@@ -71,7 +86,10 @@ export async function whoKnows(records: Records, asked: Asked): Promise<Found> {
     .filter(({ match }) => match > 0)
     .toSorted((a, b) => b.match - a.match)
     .map(({ agent }) => agent)
-  const named = [...new Set([...likeliest(asked.question ?? asked.topic ?? '', people), ...exactly])]
+  const likely = likeliest(asked.question ?? asked.topic ?? '', people)
+  const named = [...new Set([...likely, ...exactly])]
+  const all = { ...query, join: 'all' as const }
+  const isWhole = named.some(({ role, bio }) => matchOf(all, `${role ?? ''} ${bio ?? ''}`) > 0)
   const { id: askerId, slug: asker } = records.asker
   const nearest = nearestTo(
     asked.question ?? '',
@@ -81,6 +99,7 @@ export async function whoKnows(records: Records, asked: Asked): Promise<Found> {
     hasWords: true,
     nearest: isOwn ? undefined : nearest,
     named: named.filter(({ id }) => (id === askerId) === isOwn).slice(0, shown),
+    ...{ isWhole: isWhole || likely.length > 0, isLoose: exact.length === 0 && query.terms.length > 1 },
     speakers: best.filter(({ authorId }) => (authorId === askerId) === isOwn).slice(0, shown),
     here: [...here].filter(([slug]) => (slug === asker) === isOwn).map(([slug, ids]) => ({ slug, ids })),
   })
@@ -149,13 +168,17 @@ const profileQuote = ({ id, slug, role, bio }: AgentRow): Item => ({
   quote: [role, bio].filter(Boolean).join(' · '),
 })
 
-function writeKnowing({ speakers, here, named }: Knowing): Answer {
+function writeKnowing({ speakers, here, named, isWhole, isLoose }: Knowing): Answer {
   const cited = (ids: readonly number[]) => ids.map((id) => `#${id}`).join(' and ')
   return {
     lead:
       named.length > 0
-        ? 'Agents whose profile names that, then those who wrote about it:'
-        : 'Agents who wrote about that, the most telling texts first:',
+        ? isWhole
+          ? 'Agents whose profile names that, then those who wrote about it:'
+          : 'No profile has all words of your question. Those with some of them, then those who wrote about it:'
+        : isLoose && here.length === 0
+          ? 'No text has all words of your question. Agents who wrote some of them, the most telling texts first:'
+          : 'Agents who wrote about that, the most telling texts first:',
     items: [
       ...named.map(profileQuote),
       ...speakers.map(({ slug: speaker, count, ids }) => ({

@@ -13,12 +13,14 @@ import { talkIntents } from './channelTalk.ts'
 import { questionItems, withReplies } from './exchanges.ts'
 import { hereIntents } from './hereTalk.ts'
 import { writeLinks } from './links.ts'
+import { speakerIntents } from './speakers.ts'
 import { silence, writeSummary } from './summary.ts'
 import { ofTalk, type TalkAsked, talkAsked } from './talkAsked.ts'
 import { tieIntents } from './ties.ts'
 
 const shown = 6
 const answeredShown = 3
+const openShown = 3
 
 /** Citizen (built-in agent) that summarises its channel with quotes. */
 export const cartographer: Engine = {
@@ -51,6 +53,7 @@ export const cartographer: Engine = {
       write: ofTalk(writeLinks),
     }),
     ...tieIntents,
+    ...speakerIntents,
     intent({
       name: 'decisions',
       asks: ['decided', 'what decided', 'decided anyone', 'decided about {topic}'],
@@ -140,21 +143,34 @@ function writeDecisions({ messages, all }: TalkAsked): Answer {
     return { lead: `I found no decision in this channel.${asked}`, items }
   }
   const newest = decided.toReversed().slice(0, shown)
+  const open = openIn(all).toReversed()
+  const hanging = open.slice(0, openShown).map(({ post, text }) => saidItem({ ...post, body: text }))
   return {
-    lead: `${counted(decided.length, 'sentence')} that ${decided.length === 1 ? 'tells' : 'tell'} of a decision, newest first:`,
-    items: newest.map(({ message, text }) => saidItem({ ...message, body: text })),
-    omitted: decided.length - newest.length,
+    lead: `${counted(decided.length, 'sentence')} that ${decided.length === 1 ? 'tells' : 'tell'} of a decision, newest first; other messages may tell one in other words:`,
+    items: [
+      ...newest.map(({ message, text }) => saidItem({ ...message, body: text })),
+      ...(decided.length > newest.length
+        ? [{ line: `${decided.length - newest.length} more not shown.`, ids: [] }]
+        : []),
+      ...(hanging.length > 0
+        ? [{ line: `${counted(open.length, 'question')} without a reply:`, ids: [] }, ...hanging]
+        : []),
+    ],
   }
 }
 
+const openIn = (messages: TalkAsked['all']) =>
+  openQuestions(
+    messages.map((message) => ({
+      ...message,
+      ...{ in_reply_to: message.replyTo, mentions: parseMentions(message.body), deleted: false },
+    })),
+  )
+
 function writeQuestions({ messages, all, question }: TalkAsked): Answer {
   if (messages.length === 0) return silence
-  const said = all.map((message) => ({
-    ...message,
-    ...{ in_reply_to: message.replyTo, mentions: parseMentions(message.body), deleted: false },
-  }))
   const asked = new Set(messages.map(({ id }) => id))
-  const open = openQuestions(said).filter(({ post }) => asked.has(post.id))
+  const open = openIn(all).filter(({ post }) => asked.has(post.id))
   const isOpen = new Set(open.map(({ post }) => post.id))
   const answered = messages.filter(({ id, body }) => questionsIn(body).length > 0 && !isOpen.has(id))
   const isOfOpen = tokensOf(question).some((token) => has(token, ['open', 'unanswered', 'missing']))

@@ -7,7 +7,7 @@ import type { ChannelMessage, Records } from '../../records/records.ts'
 import { talkOf } from '../../records/talk.ts'
 import { counted, saidItem } from '../../writing/compose.ts'
 import { type Answer, type Intent, intent } from '../../writing/engine.ts'
-import { numbersOf } from './exchanges.ts'
+import { numbersOf, silentIn, withNext } from './exchanges.ts'
 import { silence, type Talk } from './summary.ts'
 
 const shown = 6
@@ -41,19 +41,15 @@ function writeTopics({ messages }: Talk): Answer {
 type Members = Talk & { members: AgentRow[] }
 
 function writeSilent({ messages, members }: Members): Answer {
-  const spoke = new Set(messages.map(({ author }) => author.id))
-  const silent = members.filter(({ id, kind }) => kind === 'agent' && !spoke.has(id))
-  if (silent.length === 0) {
-    const { words, ids } = numbersOf(messages)
-    return {
-      ids,
-      lead: `Every member has written in this channel. By number of messages, without those to and from citizens: ${words}.`,
-    }
-  }
+  const silent = silentIn(messages, members)
+  const { words, ids } = numbersOf(messages)
+  const numbers = `By number of messages, without those to and from citizens: ${words}.`
+  if (silent.length === 0) return { ids, lead: `Every member has written in this channel. ${numbers}` }
   return {
     lead: `${counted(silent.length, 'member')} without a message in what I can read here:`,
     items: silent.slice(0, shown).map(({ id, slug }) => ({ line: `#${id} ${slug}`, ids: [id] })),
     omitted: Math.max(0, silent.length - shown),
+    ...(messages.length > 0 && { ids, end: numbers }),
   }
 }
 
@@ -75,7 +71,11 @@ function writeHours({ messages }: Talk): Answer {
   }
 }
 
-type Asking = { own: ChannelMessage[]; open: ReadonlySet<number>; answers: ReadonlyMap<number, number[]> }
+type Asking = Talk & {
+  own: ChannelMessage[]
+  open: ReadonlySet<number>
+  answers: ReadonlyMap<number, number[]>
+}
 
 async function ownQuestions(records: Records): Promise<Asking> {
   const { messages } = await talk(records)
@@ -88,22 +88,26 @@ async function ownQuestions(records: Records): Promise<Asking> {
   )
   const repliesTo = (id: number) => messages.filter(({ replyTo }) => replyTo === id).map((reply) => reply.id)
   return {
+    messages,
     own: own.toReversed(),
     open: new Set(openQuestions(said).map(({ post }) => post.id)),
     answers: new Map(own.map(({ id }) => [id, repliesTo(id)])),
   }
 }
 
-function writeOwnQuestions({ own, open, answers }: Asking): Answer {
+function writeOwnQuestions({ messages, own, open, answers }: Asking): Answer {
   if (own.length === 0) return { lead: 'I find no question of yours in this channel.' }
   return {
     lead: `${counted(own.length, 'question')} of yours in this channel, newest first:`,
     items: own.slice(0, shown).flatMap((message) => {
       const ids = answers.get(message.id) ?? []
       const item = saidItem(message)
+      if (open.has(message.id)) {
+        const [, ...next] = withNext(messages, message)
+        return [{ ...item, line: `${item.line}, no reply to it` }, ...next]
+      }
       const replies = ids.length > 0 ? `, replies ${ids.map((id) => `#${id}`).join(' ')}` : ''
-      const state = open.has(message.id) ? 'no answer yet' : `answered${replies}`
-      return { ...item, line: `${item.line}, ${state}`, ids: [message.id, ...ids] }
+      return [{ ...item, line: `${item.line}, answered${replies}`, ids: [message.id, ...ids] }]
     }),
     omitted: Math.max(0, own.length - shown),
   }

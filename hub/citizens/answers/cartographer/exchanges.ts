@@ -1,3 +1,4 @@
+import type { AgentRow } from '../../../../storage/agents.ts'
 import { parseMentions } from '../../../domain/mentions.ts'
 import { questionsIn } from '../../../domain/questions.ts'
 import type { ChannelMessage } from '../../records/records.ts'
@@ -24,6 +25,17 @@ export function withReplies(all: readonly ChannelMessage[], some: readonly Chann
       ...replies.map((reply) => ({ ...saidItem(reply), line: `${saidItem(reply).line}, a reply to it` })),
     ]
   })
+}
+
+/** Quotes a message and the next one by another agent, which may answer it without being a reply. */
+export function withNext(all: readonly ChannelMessage[], message: ChannelMessage): Item[] {
+  const next = all.find(({ id, author }) => id > message.id && author.id !== message.author.id)
+  return [
+    saidItem(message),
+    ...(next
+      ? [{ ...saidItem(next), line: `${saidItem(next).line}, the next message by another agent` }]
+      : []),
+  ]
 }
 
 export const questionItems = (all: readonly ChannelMessage[], some: readonly ChannelMessage[]): Item[] =>
@@ -53,4 +65,36 @@ export function numbersOf(messages: readonly ChannelMessage[]): { words: string;
     .map(({ slug, count }) => `${slug} ${count}`)
     .join(', ')
   return { words, ids: [...new Set(messages.map(({ author }) => author.id))] }
+}
+
+/** Returns the members who are agents and wrote none of the messages. */
+export function silentIn(messages: readonly ChannelMessage[], members: readonly AgentRow[]): AgentRow[] {
+  const spoke = new Set(messages.map(({ author }) => author.id))
+  return members.filter(({ id, kind }) => kind === 'agent' && !spoke.has(id))
+}
+
+export const withoutCitizens = 'without those to and from citizens'
+
+/** Messages between two agents. `by` lists the author of each message in `ids`. */
+export type Tie = { pair: [string, string]; ids: number[]; by: string[] }
+
+/** Counts replies and mentions between each pair of agents. */
+export function tiesOf(messages: readonly ChannelMessage[]): Tie[] {
+  const authors = new Map(messages.map(({ id, author }) => [id, author.slug]))
+  const slugs = new Set(authors.values())
+  const ties = new Map<string, Tie>()
+  for (const { id, author, replyTo, body } of messages) {
+    const answered = replyTo === null ? undefined : authors.get(replyTo)
+    for (const other of new Set([answered, ...parseMentions(body)])) {
+      if (other === undefined || other === author.slug || !slugs.has(other)) continue
+      const pair = [author.slug, other].toSorted() as [string, string]
+      const tie = ties.get(pair.join(' ')) ?? { pair, ids: [], by: [] }
+      tie.ids.push(id)
+      tie.by.push(author.slug)
+      ties.set(pair.join(' '), tie)
+    }
+  }
+  return [...ties.values()].toSorted(
+    (a, b) => b.ids.length - a.ids.length || a.pair[0].localeCompare(b.pair[0]),
+  )
 }

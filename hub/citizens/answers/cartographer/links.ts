@@ -1,13 +1,21 @@
 import type { ChannelMessage } from '../../records/records.ts'
 import { counted } from '../../writing/compose.ts'
 import type { Answer } from '../../writing/engine.ts'
-import type { Talk } from './summary.ts'
+import type { TalkAsked } from './talkAsked.ts'
 
 const shown = 6
 const url = /\bhttps?:\/\/[^\s<>"'`，。、）」]+/gi
 
 /** Lists the links of a channel, each with all agents who shared it. */
-export function writeLinks({ messages }: Talk): Answer {
+export function writeLinks({ messages, all }: Pick<TalkAsked, 'messages' | 'all'>): Answer {
+  const [links, ofAll] = [linksOf(messages), linksOf(all)]
+  if (links.size > 0) return listOf(links)
+  if (ofAll.size === 0) return { lead: 'No link was shared in this channel.' }
+  const answer = listOf(ofAll)
+  return { ...answer, lead: `No message that fits your question has a link. Of all messages: ${answer.lead}` }
+}
+
+function linksOf(messages: readonly ChannelMessage[]): Map<string, ChannelMessage[]> {
   const links = new Map<string, ChannelMessage[]>()
   for (const message of messages) {
     for (const [found] of message.body.matchAll(url)) {
@@ -15,7 +23,10 @@ export function writeLinks({ messages }: Talk): Answer {
       links.set(link, [...(links.get(link) ?? []), message])
     }
   }
-  if (links.size === 0) return { lead: 'No link was shared in this channel.' }
+  return links
+}
+
+function listOf(links: ReadonlyMap<string, readonly ChannelMessage[]>): Answer {
   const newest = [...links].toReversed().slice(0, shown)
   return {
     lead: `${counted(links.size, 'link')}, newest first. I have not opened them:`,

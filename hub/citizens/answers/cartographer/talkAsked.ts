@@ -45,8 +45,8 @@ export async function talkAsked(
 const noWords = 'No message of this channel has words of your question, but one may say it in other words.'
 
 export const ofTalk =
-  (write: (found: TalkAsked) => Answer) =>
-  (found: TalkAsked): Answer => {
+  <Found extends TalkAsked>(write: (found: Found) => Answer) =>
+  (found: Found): Answer => {
     const answer = write(found)
     if (!found.isAll) return answer
     const isListed = (answer.items ?? []).length > 0

@@ -1,38 +1,13 @@
-import { parseMentions } from '../../../domain/mentions.ts'
 import type { Asked } from '../../language/phrase.ts'
 import { slugsIn } from '../../language/slugs.ts'
 import type { ChannelMessage, Records } from '../../records/records.ts'
-import { counted, minuteOf } from '../../writing/compose.ts'
+import { counted } from '../../writing/compose.ts'
 import { type Answer, type Intent, type Item, intent } from '../../writing/engine.ts'
-import { mentionsIn, numbersOf } from './exchanges.ts'
-import { silence } from './summary.ts'
-import { ofTalk, type TalkAsked, talkAsked } from './talkAsked.ts'
+import { mentionsIn, numbersOf, type Tie, tiesOf, withNext, withoutCitizens } from './exchanges.ts'
+import { type TalkAsked, talkAsked } from './talkAsked.ts'
 
 const shown = 6
-
-/** Messages between two agents. `by` lists the author of each message in `ids`. */
-type Tie = { pair: [string, string]; ids: number[]; by: string[] }
-
-/** Counts replies and mentions between each pair of agents. */
-function tiesOf(messages: readonly ChannelMessage[]): Tie[] {
-  const authors = new Map(messages.map(({ id, author }) => [id, author.slug]))
-  const slugs = new Set(authors.values())
-  const ties = new Map<string, Tie>()
-  for (const { id, author, replyTo, body } of messages) {
-    const answered = replyTo === null ? undefined : authors.get(replyTo)
-    for (const other of new Set([answered, ...parseMentions(body)])) {
-      if (other === undefined || other === author.slug || !slugs.has(other)) continue
-      const pair = [author.slug, other].toSorted() as [string, string]
-      const tie = ties.get(pair.join(' ')) ?? { pair, ids: [], by: [] }
-      tie.ids.push(id)
-      tie.by.push(author.slug)
-      ties.set(pair.join(' '), tie)
-    }
-  }
-  return [...ties.values()].toSorted(
-    (a, b) => b.ids.length - a.ids.length || a.pair[0].localeCompare(b.pair[0]),
-  )
-}
+const ownShown = 3
 
 type Between = TalkAsked & {
   known: readonly string[]
@@ -71,12 +46,14 @@ function writeTies({ messages, known, knownIds, stranger, slug }: Between): Answ
       others.length > 0 ? known.join(' and ') : (one ?? (stranger === undefined ? slug : undefined))
     const all = linesOf(tiesOf(messages), messages)
     const { words, ids: authors } = numbersOf(messages)
+    const own = messages.filter(({ author }) => author.slug === one).slice(-ownShown)
     return {
       // If the two have not talked with each other, tell who has.
       ...(others.length > 0 && { ...all, end: `By number of messages, ${withoutCitizens}: ${words}.` }),
+      ...(others.length === 0 && { items: own.flatMap((message) => withNext(messages, message)) }),
       ids: others.length > 0 ? [...knownIds, ...authors] : knownIds,
       lead: whom
-        ? `${none}${others.length > 0 ? `${whom} have not talked with each other` : `${whom} has not talked with anybody`} here.`
+        ? `${none}${others.length > 0 ? `${whom} have not replied to or mentioned each other` : `Nobody has replied to or mentioned ${whom}, and ${whom} nobody else,`} here.${own.length > 0 ? ' The last messages, each with the next one:' : ''}`
         : `${none}Nobody has replied to or mentioned anybody in this channel.`,
     }
   }
@@ -127,32 +104,6 @@ function partnersOf(messages: Between['messages'], agents: readonly string[]): s
   return [...all].filter((name) => !agents.includes(name) && agents.every((agent) => talks(name, agent)))
 }
 
-function writeSpeakers({ messages, since, isAll }: TalkAsked): Answer {
-  const span = since && !isAll ? ` since ${minuteOf(since)}` : ''
-  if (messages.length === 0) return silence
-  const bySlug = new Map<string, number[]>()
-  for (const { id, author } of messages) bySlug.set(author.slug, [...(bySlug.get(author.slug) ?? []), id])
-  const ties = tiesOf(messages)
-  const speakers = [...bySlug].toSorted(([, a], [, b]) => b.length - a.length)
-  const items = speakers.slice(0, shown + 2).map(([slug, ids]): Item => {
-    const last = ids.at(-1) ?? 0
-    const partner = ties.find(({ pair }) => pair.includes(slug))?.pair.find((name) => name !== slug)
-    const most = partner === undefined ? '' : `, mostly to or with ${partner}`
-    return { line: `${slug}: ${counted(ids.length, 'message')}, the last #${last}${most}`, ids: [last] }
-  })
-  return {
-    ids: messages.map(({ author }) => author.id),
-    lead: `Agents in this channel by number of messages${span}, ${withoutCitizens}:`,
-    items,
-    omitted: speakers.length - items.length,
-    ...(isTied(speakers.map(([, ids]) => ids.length)) && { end: 'Agents with equal numbers are tied.' }),
-  }
-}
-
-const withoutCitizens = 'without those to and from citizens'
-
-const isTied = (numbers: readonly number[]): boolean => new Set(numbers).size < numbers.length
-
 export const tieIntents: readonly Intent[] = [
   intent({
     name: 'ties',
@@ -172,26 +123,5 @@ export const tieIntents: readonly Intent[] = [
     example: () => 'who speaks with whom',
     find: between,
     write: writeTies,
-  }),
-  intent({
-    name: 'speakers',
-    asks: [
-      'who active {since?}',
-      'agent',
-      'agent active {since?}',
-      'who talk',
-      'who talk active',
-      'active',
-      'who say',
-      'agent talk',
-      'who post',
-      'who post|say active {since?}',
-      'who here talk|say {since?}',
-      'who active talk {since}',
-    ],
-    may: 'what who agent here channel anyone all many talk say show post',
-    example: () => 'who is most active',
-    find: talkAsked,
-    write: ofTalk(writeSpeakers),
   }),
 ]

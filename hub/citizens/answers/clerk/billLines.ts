@@ -76,6 +76,14 @@ export const featureItem = (feature: FeatureRow): Item => ({
   quote: feature.title,
 })
 
+/** A feature request and, if there is one, the reason for what the operator decided about it. */
+export const featureWithReason = (feature: FeatureRow): Item[] => [
+  featureItem(feature),
+  ...(feature.reason
+    ? [{ line: `The operator's reason for #${feature.id}:`, ids: [feature.id], quote: feature.reason }]
+    : []),
+]
+
 /** Describes everything about a law or a feature request, so that one answer suits every question about it. */
 export const cardOf = (bill: Bill): Item[] => ('law' in bill ? lawCard(bill) : featureCard(bill))
 

@@ -5,7 +5,7 @@ import type { Asked } from '../../language/phrase.ts'
 import type { Records } from '../../records/records.ts'
 import { counted, minuteOf } from '../../writing/compose.ts'
 import type { Answer } from '../../writing/engine.ts'
-import { type Bill, cardOf, featureItem, lawItem, withReason } from './billLines.ts'
+import { type Bill, cardOf, featureItem, featureWithReason, lawItem, withReason } from './billLines.ts'
 
 export const shown = 8
 const votersMost = 30
@@ -120,7 +120,7 @@ export function writeFeatures({ features, status, all, isNewest }: Features): An
   const liked = (isNone ? all : features).toSorted((a, b) => votesOf(b) - votesOf(a) || b.id - a.id)
   return {
     lead: `${isNone ? `There is no ${what}. All, ` : `${counted(features.length, what)}, `}the ${isNewest ? 'newest' : 'one with the most net votes'} first:`,
-    items: liked.slice(0, shown).map(featureItem),
+    items: liked.slice(0, shown).flatMap(featureWithReason),
     omitted: Math.max(0, liked.length - shown),
     end: `At ${promotionVotes} net votes, a request becomes a law.`,
   }
@@ -155,7 +155,7 @@ export function writeLaws({ all, status, isNamed, now, since, declined }: Laws):
     items: [
       ...listed.flatMap((law) => withReason(law, now)),
       ...(declined.length > 0 ? [{ line: 'Feature requests that the operator declined:', ids: [] }] : []),
-      ...declined.slice(0, othersShown).map(featureItem),
+      ...declined.slice(0, othersShown).flatMap(featureWithReason),
     ],
     omitted: laws.length + others.length - listed.length,
     ...(!isNamed && {

@@ -7,6 +7,7 @@ import { has } from '../../language/weights.ts'
 import { type Engine, intent } from '../../writing/engine.ts'
 import { shown, writeFeatures, writeLaws, writeOpen } from './bills.ts'
 import { billsOn, writeBills } from './billsOnTopic.ts'
+import { decidedStatesIn } from './decidedStates.ts'
 import { writeHowTo, writeHowToPropose, writeParameters } from './howTo.ts'
 import { lawFacts } from './lawFacts.ts'
 import { oneBill } from './oneBill.ts'
@@ -111,7 +112,13 @@ export const clerk: Engine = {
         const named = state === 'rejected' ? 'declined' : state
         const status = featureStatuses.find((one) => one === named)
         const all = await records.listFeatures(undefined)
-        const isNewest = tokensOf(question).some((token) => has(token, ['fresh']))
+        const tokens = tokensOf(question)
+        const isNewest = tokens.some((token) => has(token, ['fresh']))
+        const several = decidedStatesIn(tokens)
+        if (several.length > 1) {
+          const features = all.filter((one) => several.some((wanted) => wanted === one.status))
+          return { status: several.join(' or '), features, all, isNewest }
+        }
         if (state !== 'passed')
           return { status, features: all.filter((one) => !status || one.status === status), all, isNewest }
         const accepted = all.filter((one) => one.status === 'planned' || one.status === 'done')

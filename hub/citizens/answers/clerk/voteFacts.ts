@@ -1,4 +1,5 @@
 import type { LawRow } from '../../../../storage/laws.ts'
+import type { Asked } from '../../language/phrase.ts'
 import type { Records } from '../../records/records.ts'
 import { type Answer, type Intent, intent } from '../../writing/engine.ts'
 
@@ -7,6 +8,20 @@ type OwnVotes = { laws: LawRow[]; voted: ReadonlySet<number>; now: Date }
 async function ownVotes(records: Records): Promise<OwnVotes> {
   const laws = await records.listLaws('open')
   return { laws, voted: await records.ownVotes(laws.map(({ id }) => id)), now: records.now }
+}
+
+const lawsShown = 3
+const votersShown = 20
+
+/** Finds the agents that have voted on the open laws, which is public. */
+async function openVoters(records: Records, { id, slug }: Asked) {
+  // "How did bob vote on law #12?" asks for what nobody learns.
+  if (id !== undefined || slug !== undefined) return []
+  const laws = await records.listLaws('open', lawsShown)
+  const found = await Promise.all(
+    laws.map(async (law) => ({ law, voters: await records.votersOf(law.id, votersShown) })),
+  )
+  return found.filter(({ voters }) => voters.length > 0)
 }
 
 /** Tells an agent privately on which laws it has voted, because votes are secret. */
@@ -25,9 +40,14 @@ export const voteIntents: readonly Intent[] = [
     asks: ['vote {agent}', 'how vote {agent}', 'who vote rejected', 'who vote passed', 'who vote {id}'],
     may: 'what who how law feature fresh rejected passed by',
     example: () => undefined,
-    find: async () => undefined,
-    write: () => ({
+    find: openVoters,
+    write: (voters) => ({
       lead: 'Votes are secret: the public log tells that an agent has voted on a law, but nobody learns how. Votes on feature requests are public, with the name. I tell the totals of a law when its vote has closed, and in your inbox which open laws you have voted on: ask "have I voted on everything".',
+      items: voters.map(({ law, voters: all }) => ({
+        line: `Voted so far on #${law.id}: ${all.map(({ slug }) => slug).join(', ')}${all.length < law.aye + law.nay ? ' and others' : ''}.`,
+        ids: [law.id, ...all.map(({ id }) => id)],
+        quote: law.title,
+      })),
     }),
   }),
   intent({

@@ -15,7 +15,7 @@ const amountOf = ({ question = '', message = question }: Asked) => amountIn(mess
 
 /** Puts ledger entries with the amount in a question, such as "80 dollars", before the answer. */
 export function withEntries(entries: readonly FundEntryRow[], amount: number, answer: Answer): Answer {
-  const same = entries.filter((one) => usdOf(one.amount) === amount)
+  const same = entries.filter((one) => Math.abs(usdOf(one.amount)) === amount)
   if (same.length === 0) return answer
   // Older entries are not read, so their number is unknown.
   const where = entries.length < entriesRead ? 'The ledger has' : `The newest ${entriesRead} entries have`

@@ -7,9 +7,21 @@ import { tierLine } from './products.ts'
 
 const shown = 6
 
-type Plates = { plates: readonly SponsorshipRow[]; taken: number }
+type Plates = { plates: readonly SponsorshipRow[]; taken: number; asker: number }
 
-export function writePlates({ plates, taken }: Plates): Answer {
+/** Tells which plates are those of the asker. */
+export function ownPlates(plates: readonly SponsorshipRow[], asker: number): { line: string; ids: number[] } {
+  const own = plates.filter(({ agent }) => agent?.id === asker)
+  if (own.length === 0)
+    return {
+      line: `${plates.length === 0 ? 'No plate' : `No plate among the newest ${plates.length}`} is yours. A tip or a pledge that gives a plate is named by POST /api/sponsor/{id}/name; in the sandbox it makes none.`,
+      ids: [],
+    }
+  const named = own.map(({ id, displayName, state }) => `#${id} "${displayName}" (${state})`)
+  return { line: `Yours: ${named.join(', ')}.`, ids: own.map(({ id }) => id) }
+}
+
+export function writePlates({ plates, taken, asker }: Plates): Answer {
   const giving = tierNames.filter((tier: Tier) => (tiers[tier].gives as readonly string[]).includes('plate'))
   const newest = plates.slice(0, shown).map((plate) => ({
     ...{ line: `#${plate.id}, ${plate.tier}, ${plate.state}`, ids: [plate.id], quote: plate.displayName },
@@ -19,7 +31,7 @@ export function writePlates({ plates, taken }: Plates): Answer {
   const founding = `Founding plates: ${foundingSlots - left} of ${foundingSlots} taken, ${left} left. They cost no more, and keep the badge FOUNDING forever.`
   return {
     lead: [founding, 'Plates come with these tips:', ...giving.map(tierLine), count].join('\n'),
-    items: newest,
+    items: [...newest, ownPlates(plates, asker)],
     end: 'GET /api/plates lists all plates.',
   }
 }

@@ -4,18 +4,39 @@ import { type Tier, tierNames, tierPaidBy, tiers } from '../../../contract/tiers
 import { isTelling, wordsOf } from '../../../domain/words.ts'
 
 export function productOf(asked: string): Sku | undefined {
+  const [best] = scoresIn(asked)
+  return best && best.score > 0 ? best.sku : undefined
+}
+
+/** Returns the products that a question names, each by words that name no other one. */
+export function productsIn(asked: string): Sku[] {
+  const taken = new Set<string>()
+  return scoresIn(asked).flatMap(({ sku, score, words }) => {
+    const own = words.filter((word) => !taken.has(word))
+    for (const word of words) taken.add(word)
+    const isNamed = score >= 1 && own.length === words.length && own.some((word) => weightOf(word) === 1)
+    return isNamed && !ways.has(sku) ? [sku] : []
+  })
+}
+
+/** Products that a question names as a way to pay. */
+const ways = new Set<Sku>(['credits_topup', 'sustainer_tip'])
+
+/** Returns all products with the words of a question that name them, the best match first. */
+function scoresIn(asked: string): { sku: Sku; score: number; words: string[] }[] {
   const words = new Set(wordsOf(asked).filter(isTelling).map(singular))
   const run = wordsOf(asked).join('')
-  const scores = skuNames.map((sku) => {
-    const own = [...wordsOf(sku.replaceAll('_', ' ')), ...wordsOf(skus[sku].name), ...(others[sku] ?? [])]
-    const found = [...new Set(own.map(singular))].filter((word) =>
-      unspaced.test(word) ? run.includes(word) : words.has(word),
-    )
-    const isOfCitizen = sku === 'npc_summon' && oneOfYou.test(asked)
-    return { sku, score: found.reduce((sum, word) => sum + weightOf(word), isOfCitizen ? 1 : 0) }
-  })
-  const best = scores.toSorted((a, b) => b.score - a.score)[0]
-  return best && best.score > 0 ? best.sku : undefined
+  return skuNames
+    .map((sku) => {
+      const own = [...wordsOf(sku.replaceAll('_', ' ')), ...wordsOf(skus[sku].name), ...(others[sku] ?? [])]
+      const found = [...new Set(own.map(singular))].filter((word) =>
+        unspaced.test(word) ? run.includes(word) : words.has(word),
+      )
+      const isOfCitizen = sku === 'npc_summon' && oneOfYou.test(asked)
+      const score = found.reduce((sum, word) => sum + weightOf(word), isOfCitizen ? 1 : 0)
+      return { sku, score, words: found }
+    })
+    .toSorted((a, b) => b.score - a.score)
 }
 
 /** Matches "one of you", which means a citizen in a question to a citizen. */

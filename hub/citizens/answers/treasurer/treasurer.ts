@@ -7,12 +7,16 @@ import { creditsPriced, givingIntents } from './giving.ts'
 import { ledgerIntents } from './ledger.ts'
 import { creditIntents, standingAsked } from './ownCredits.ts'
 import { isEarlier, payingIntents, writeMonths } from './paying.ts'
-import { writePlates } from './plates.ts'
+import { ownPlates, writePlates } from './plates.ts'
 import { writeCheapest, writeOne, writePrice, writePrices, writeTiers } from './prices.ts'
-import { productOf, tierForAmount, tierOf } from './products.ts'
+import { writeTogether } from './pricesTogether.ts'
+import { productOf, productsIn, tierForAmount, tierOf } from './products.ts'
 import { termIntents } from './terms.ts'
 
 const ofLedger = new Set('fund entries gifts expenses months receipts'.split(' '))
+/** Matches a plate in the languages whose words for it the treasurer knows. */
+const ofPlates =
+  /\bplates?\b|\bplacas?\b|\bplaques?\b|\b(?:Tafeln?|Plakette)|\btarg(?:a|he)\b|\bplaket|табличк|铭牌|牌匾|プレート|銘板|لوحة|पट्टिका/iu
 const ofGiving = new Set('howToDonate howToPay ways'.split(' '))
 
 /** Citizen (built-in agent) that answers questions about the fund and prices. */
@@ -36,8 +40,9 @@ export const treasurer: Engine = {
       example: () => 'cheapest way to the crawl pack',
       find: async (_records, { message, question = message ?? '', topic }) => ({
         ...{ sku: productOf(message ?? question), tier: tierOf(question), question, topic },
+        several: productsIn(message ?? question),
       }),
-      write: writeCheapest,
+      write: ({ several, ...found }) => (several.length > 1 ? writeTogether(several) : writeCheapest(found)),
     }),
     intent({
       name: 'prices',
@@ -79,7 +84,10 @@ export const treasurer: Engine = {
       ],
       may: 'product missing active tier what who many all show exist mine can buy here fresh how agent about fund',
       example: () => 'plates',
-      find: async (records) => ({ plates: await records.plates(), taken: await records.foundingTaken() }),
+      find: async (records) => ({
+        ...{ plates: await records.plates(), taken: await records.foundingTaken() },
+        asker: records.asker.id,
+      }),
       write: writePlates,
     }),
     intent({
@@ -101,10 +109,12 @@ export const treasurer: Engine = {
       find: async (records, { question = '', message = question }) => ({
         ...{ tier: tierOf(question), paid: tierForAmount(message) },
         standing: await standingAsked(records, question),
+        plates: ofPlates.test(message) ? ownPlates(await records.plates(), records.asker.id) : undefined,
       }),
-      write: ({ tier, paid, standing }) => {
-        const { lead, ...rest } = writeTiers(tier, paid)
-        return { ...rest, lead: standing === undefined ? lead : `${standing}\n${lead}` }
+      write: ({ tier, paid, standing, plates }) => {
+        const { lead, ids = [], ...rest } = writeTiers(tier, paid)
+        const before = [...(standing === undefined ? [] : [standing]), ...(plates ? [plates.line] : [])]
+        return { ...rest, ids: [...ids, ...(plates?.ids ?? [])], lead: [...before, lead].join('\n') }
       },
     }),
     intent({
@@ -129,12 +139,14 @@ export const treasurer: Engine = {
       ],
       may: 'what many mine show about can buy how exist number credit gpu here passed',
       example: () => 'price of a mesh pass',
-      find: async (records, { question = '' }) => ({
+      find: async (records, { question = '', message = question }) => ({
         ...{ sku: productOf(question), tier: tierOf(question), fund: await records.fund() },
+        several: productsIn(message),
         ...{ isGpu: /\bgpu\b|\brack\b/i.test(question), question },
         isTier: tokensOf(question).some((token) => has(token, ['tier'])),
       }),
-      write: ({ question, ...found }) => creditsPriced(question) ?? writePrice(found),
+      write: ({ question, several, ...found }) =>
+        several.length > 1 ? writeTogether(several) : (creditsPriced(question) ?? writePrice(found)),
     }),
     intent({
       name: 'gpu',

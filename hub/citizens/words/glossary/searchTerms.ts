@@ -88,7 +88,7 @@ cable wire|cable alambre|câble fil|kabel draht|cabo fio|кабел провод
 temperature heat|temperatura calor|température chaleur|temperatur hitze|temperatura calor|температур жар|温度|温度 気温|حرارة|तापमान|suhu panas|temperatura|temperatuur
 plan roadmap|plan|plan|plan|plano|план|计划|計画|خطة|योजना|rencana|piano|plan
 project|proyecto|projet|projekt|projeto|проект|项目|プロジェクト|مشروع|परियोजना|proyek|progetto|project
-report paper|informe|rapport|bericht|relatório|отчёт отчет доклад|报告|報告 レポート|تقرير|रिपोर्ट|laporan|rapporto|verslag
+report|informe|rapport|bericht|relatório|отчёт отчет доклад|报告|報告 レポート|تقرير|रिपोर्ट|laporan|rapporto|verslag
 test experiment trial|prueba experimento|essai expérience|versuch test|teste experimento|тест испытани эксперимент|测试 实验|試験 実験 テスト|اختبار تجربة|परीक्षण प्रयोग|uji percobaan|prova esperimento|proef
 server machine|servidor|serveur|server|servidor|сервер|服务器|サーバー|خادم|सर्वर|server peladen|server|server
 memory|memoria|mémoire|gedächtnis speicher|memória|памят|记忆 内存|記憶 メモリ|ذاكرة|स्मृति मेमोरी|memori ingatan|memoria|geheugen

@@ -1,0 +1,66 @@
+import { asksOutcome } from '../../language/outcome.ts'
+import type { Asked } from '../../language/phrase.ts'
+import type { Records } from '../../records/records.ts'
+import { threadOf } from '../../writing/around.ts'
+import { saidItem } from '../../writing/compose.ts'
+import { type Answer, type Intent, type Item, intent } from '../../writing/engine.ts'
+import { findSaid } from '../../writing/recall.ts'
+import { placeOf, type Text } from '../../writing/texts.ts'
+
+const endsShown = 2
+/** Limits the texts whose conversations are read, because each needs a query. */
+const textsRead = 3
+const repliesShown = 4
+
+/** Extends a search: if the question asks how something ended, the last replies to the best post come after it. */
+export const ending = (one: Intent): Intent => ({
+  ...one,
+  async answer(asked: Asked, records: Records) {
+    const answer = await one.answer(asked, records)
+    const items = answer.items ?? []
+    if (!asksOutcome(asked.message ?? asked.question ?? '')) return answer
+    for (const [at, { ids }] of items.slice(0, textsRead).entries()) {
+      const ends = ids[0] === undefined ? [] : await endOf(records, ids[0], endsShown)
+      if (ends.length === 0) continue
+      // The ends are quoted whole, so they are not quoted in part as well.
+      const told = new Set(ends.flatMap((end) => end.ids))
+      const others = items.slice(at + 1).filter((item) => !item.ids.some((id) => told.has(id)))
+      return { ...answer, items: [...items.slice(0, at + 1), ...ends, ...others] }
+    }
+    return answer
+  },
+})
+
+/** Quotes the last replies of the conversation of a post, without the post itself. */
+async function endOf(records: Records, id: number, most: number): Promise<Item[]> {
+  const post = await records.findPost(id)
+  if (!post) return []
+  const [, ...replies] = await threadOf(records, post)
+  return replies
+    .filter((reply) => reply.id !== id)
+    .slice(-most)
+    .map((reply) => saidItem(reply, { place: 'at the end of that conversation' }))
+}
+
+type Ended = { root: Text | undefined; replies: Text[] }
+
+async function ended(records: Records, { ids: [id = 0] = [] }: Asked): Promise<Ended> {
+  const said = await findSaid(records, id)
+  if (!said || !('rootId' in said)) return { root: said, replies: [] }
+  const [root, ...replies] = await threadOf(records, said)
+  return { root, replies: replies.slice(-repliesShown) }
+}
+
+function writeEnded({ root, replies }: Ended): Answer {
+  if (!root) return { lead: 'I found no conversation of the texts that I showed last.' }
+  return {
+    lead:
+      replies.length === 0 ? 'Nobody has replied to it:' : 'The last replies in its conversation, in order:',
+    items: [root, ...replies].map((said) => saidItem(said, { place: placeOf(said) })),
+  }
+}
+
+/** Shows how the conversation of the text that the last answer shows first has ended. */
+export const endingIntents: readonly Intent[] = [
+  intent({ name: 'ended', asks: [], example: () => undefined, find: ended, write: writeEnded }),
+]
