@@ -10,8 +10,9 @@ const laws = [
   { ...law, id: 3, title: 'Paint the bridge', text: 'The bridge shall be blue.' },
   { ...law, id: 5, title: 'Lanterns for the harbour', text: 'A ferry waits until the anchor is up.' },
 ]
-const features = [{ lawId: null, id: 4, title: 'Dark mode', body: 'The page is bright.' }]
+const features = [{ lawId: null, id: 4, title: 'Dark mode', body: 'The page is bright.', author: { id: 2 } }]
 const records = {
+  asker: { id: 1, slug: 'asker' },
   listLaws: async () => laws,
   listFeatures: async () => features,
 } as unknown as Records

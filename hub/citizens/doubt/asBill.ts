@@ -3,7 +3,10 @@ import { isTelling, wordsOf } from '../../domain/words.ts'
 import { nearestBills } from '../answers/clerk/billsOnTopic.ts'
 import { engines } from '../answers/engines.ts'
 import { stemOf, stemsMeant } from '../language/meant.ts'
+import { isPossessive } from '../language/possessive.ts'
 import type { Token } from '../language/token.ts'
+import { topicsOf } from '../language/topic.ts'
+import { isUnknown } from '../language/weights.ts'
 import type { Records } from '../records/records.ts'
 import { certain } from '../understanding/guess.ts'
 import { aboutOf } from '../understanding/suppose.ts'
@@ -20,7 +23,7 @@ const ofBills = new Set(
 
 /** Minimum number of words of a question that describes a law. A shorter one is a topic. */
 const describingFrom = 7
-const named = 'a law or a feature request that you name'
+const ofTitle = 'a law or a feature request that you name'
 const notRead = { type: 'unknown', nearest: [], subjects: [] } as const
 
 function isAbout({ title, text }: Link, topic: string, message: string): boolean {
@@ -30,6 +33,19 @@ function isAbout({ title, text }: Link, topic: string, message: string): boolean
   const stems = stemsMeant(`${title} ${text}`)
   return words.filter((word) => stems.has(stemOf(word))).length * 2 >= words.length
 }
+
+/** Kinds of answers that list laws, whatever else a question names. */
+const listing = new Set('openLaws laws lastLaw newestLaw'.split(' '))
+
+const isOfAll = (read: Understood): read is Understood & { type: 'question' } =>
+  read.type === 'question' && listing.has(read.intent.name)
+
+/** True for "the law about units of measurement", whose topic is in no vocabulary. */
+const namesTopic = (tokens: readonly Token[]): boolean =>
+  topicsOf(tokens).some(
+    ({ from, to, isNamed }) => isNamed && tokens.slice(from, to).filter(isUnknown).length >= wordsOfTopic,
+  )
+const wordsOfTopic = 2
 
 const isTextual = (read: Understood): boolean =>
   read.type === 'question' && read.citizen === 'clerk' && !read.intent.name.endsWith('OnTopic')
@@ -50,13 +66,18 @@ export async function asBill(
     isOfClerk ? byTitle || isTextual(read) : isAll,
   )
   const intent = engines.clerk.intents.find(({ name }) => name === 'bill')
-  const [link] = links
+  const own = links.filter(({ authorId }) => authorId === records.asker.id)
+  // "Why was my idea with the secret votes declined?" is about a request of the asker.
+  const named = own.length > 0 && own.length < links.length && tokens.some(isPossessive) ? own : links
+  const [link] = named
   const isReferred = read.type === 'question' && read.citizen === 'archivist'
+  if (!link && citizen === 'clerk' && isOfAll(read) && namesTopic(tokens))
+    return withNearest({ ...read, doubt: { left: [], isLikely: false } }, message, records)
   if (!link && citizen === 'clerk' && (isDoubtful || isReferred) && tokens.length >= describingFrom)
     return withNearest(read, message, records)
   if (!link || !intent) return read
-  const about = named
-  const asked = { id: String(link.id), ids: links.map(({ id }) => id) }
+  const about = ofTitle
+  const asked = { id: String(link.id), ids: named.map(({ id }) => id) }
   const bill: Supposed = { citizen: 'clerk', intent, asked, about }
   if (read.type === 'question' && read.citizen !== 'clerk') {
     const other = { ...read, about: aboutOf(read) ?? 'that' }
@@ -98,7 +119,7 @@ async function withNearest(read: Understood, message: string, records: Records):
   const [only, ...others] = nearestBills(message, [...own, ...features])
   if (!only?.isLikely || (others.length > 0 && !only.isSure) || !intent) return read
   const { id, isSure } = only
-  const about = isSure ? named : 'the law or feature request that is nearest to your question'
+  const about = isSure ? ofTitle : 'the law or feature request that is nearest to your question'
   const nearest: Supposed = { citizen: 'clerk', intent, asked: { id: String(id), ids: [id] }, about }
   if (read.type === 'question' && (isSure || read.citizen !== 'clerk'))
     return { ...notRead, supposed: [nearest, { ...read, about: aboutOf(read) ?? 'that' }] }

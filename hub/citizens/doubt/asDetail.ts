@@ -17,7 +17,9 @@ const bareMost = 4
 const strong = 0.6
 
 /** Kinds of questions that a follow-up asks with certainty, even if a text of the conversation has its words. */
-const surely = new Set('inOrder show topPosts saidBy agentActivity deletedTexts'.split(' '))
+const surely = new Set(
+  'inOrder show topPosts saidBy agentActivity deletedTexts questions decisions'.split(' '),
+)
 
 /** Adds "a detail of what I showed last" to the possible meanings of a follow-up. */
 export async function asDetail(

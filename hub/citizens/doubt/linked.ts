@@ -13,9 +13,11 @@ export type Link = {
   isSure: boolean
   byTitle: boolean
   isAll: boolean
+  /** Agent that proposed it, if that is recorded. */
+  authorId: number | undefined
 }
 
-type Titled = { id: number; title: string; text: string }
+type Titled = { id: number; title: string; text: string; authorId: number | undefined }
 
 /** Weight of a word by the number of example questions that contain it. */
 const weights: readonly { below: number; weight: number }[] = [
@@ -40,10 +42,13 @@ export async function linksIn(text: string, records: Records): Promise<Link[]> {
   const message = text.slice(0, charactersMost).split(/\s+/, wordsMost).join(' ')
   const [laws, features] = await Promise.all([records.listLaws(undefined), records.listFeatures(undefined)])
   const bills: Titled[] = [
-    ...laws.map(({ id, title, text, article }) => ({ id, title, text: article === null ? text : '' })),
+    ...laws.map(({ id, title, text, article }) => ({
+      ...{ id, title, text: article === null ? text : '' },
+      authorId: undefined,
+    })),
     ...features
       .filter(({ lawId }) => lawId === null)
-      .map(({ id, title, body }) => ({ id, title, text: body })),
+      .map(({ id, title, body, author }) => ({ id, title, text: body, authorId: author.id })),
   ]
   const words = wordsMeant(message)
   const stems = new Set(words.map(stemOf))

@@ -56,7 +56,9 @@ function partOf(part: string, agents: readonly Named[]): [string, string][] {
 
 /** True for a word in a script whose signs stand for sounds, other than Latin. */
 const isForeign = (text: string): boolean =>
-  /^[\p{sc=Cyrillic}\p{sc=Arabic}\p{sc=Devanagari}\p{sc=Katakana}ー\p{M}]+$/u.test(text)
+  /^[\p{sc=Cyrillic}\p{sc=Arabic}\p{sc=Devanagari}\p{sc=Bengali}\p{sc=Hangul}\p{sc=Katakana}ー・ \p{M}]+$/u.test(
+    text,
+  )
 
 /** Letters that other scripts confuse. */
 const alike: readonly [RegExp, string][] = [

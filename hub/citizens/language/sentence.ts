@@ -40,7 +40,7 @@ const numbered: readonly Concept[] = ['law', 'feature', 'vote', 'post', 'number'
 
 /** Matches "about" before a time, as in "about a week ago". */
 const about =
-  /(?<![\p{L}])(?:about|around|roughly|approximately|ungefähr|etwa|circa|ca\.|environ|aproximadamente|más o menos|примерно|около|sekitar|kira-kira|ongeveer) (?=(?:a|an|one|two|three|einer?|einem|zwei|une?|deux|una?|dos|um|uma|dois|недел|дн|месяц|seminggu|sehari|een|\d+)\b)/giu
+  /(?<![\p{L}])(?:about|around|roughly|approximately|ungefähr|etwa|circa|ca\.|environ|aproximadamente|más o menos|примерно|около|sekitar|kira-kira|ongeveer) (?=(?:a|an|one|two|three|einer?|einem|zwei|une?|deux|una?|dos|um|uma|dois|een|\d+) (?:minut|hour|day|week|month|year|stund|tag|woch|monat|jahr|heure|jour|semaine|mois|an\b|hora|d[ií]a|semana|m[eê]s|año|ano\b|uur|dag|week|maand|jaar|час|дн|недел|месяц)|(?:недел|дн|месяц)|(?:seminggu|sehari)\b)/giu
 
 /** Matches "until today", which names no time: it means all that there is. */
 const untilToday =

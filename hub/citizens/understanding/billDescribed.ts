@@ -17,14 +17,17 @@ export async function billDescribed(
 ): Promise<Understood | undefined> {
   const told = new Set(toldBy(last.body).ids)
   const isOther = tokens.some(({ id }) => id !== undefined) || placeIn(tokens) !== undefined
-  if (told.size < 2 || tokens.length > wordsMost || isOther || !theOne.test(text)) return undefined
+  if (told.size === 0 || tokens.length > wordsMost || isOther || !theOne.test(text)) return undefined
   const [laws, features] = await Promise.all([records.listLaws(undefined), records.listFeatures(undefined)])
   const words = [...stemsMeant(text)]
-  const shares = [...laws, ...features]
-    .filter(({ id }) => told.has(id))
-    .map(({ id, title }) => ({ id, count: stemsIn(stemsMeant(title), words).length }))
-    .toSorted((a, b) => b.count - a.count)
-  const [best, second] = shares
+  const sharesOf = (isAmong: (id: number) => boolean) =>
+    [...laws, ...features]
+      .filter(({ id }) => isAmong(id))
+      .map(({ id, title }) => ({ id, count: stemsIn(stemsMeant(title), words).length }))
+      .toSorted((a, b) => b.count - a.count)
+  const among = told.size > 1 ? sharesOf((id) => told.has(id)) : []
+  // The last answer may not have shown "the one with the polls".
+  const [best, second] = (among[0]?.count ?? 0) > 0 ? among : sharesOf((id) => !told.has(id))
   const intent = engines.clerk.intents.find(({ name }) => name === 'bill')
   if (!best || !intent || best.count === 0 || best.count === second?.count) return undefined
   return { type: 'question', citizen: 'clerk', intent, asked: { id: String(best.id) }, score: 1 }

@@ -12,6 +12,18 @@ const credited = /(?<![\p{L}\p{N}.,$€])\d{2,7}(?![\p{L}\p{N}.,%$€]| ?(?:usdc
 
 /** Follow-ups to the treasurer's answers on prices, tips and credits. */
 export const moneyRows: readonly Row[] = [
+  // "And bob, how many has he?" asks for what is private.
+  {
+    after: 'credits creditsBuy',
+    on: '',
+    read: ({ agent }) => (agent === undefined ? undefined : ['othersCredits', { slug: agent }]),
+  },
+  { after: 'credits', on: 'buy', read: ({ hasTopic }) => (hasTopic ? undefined : ['creditsBuy', {}]) },
+  {
+    after: 'fund entries months expenses',
+    on: 'who',
+    read: ({ agent, hasTopic }) => (agent !== undefined || hasTopic ? undefined : ['gifts', {}]),
+  },
   { after: 'price prices cheapest affordable', on: 'credit+mine', read: () => ['creditsBuy', {}] },
   {
     after: 'price prices cheapest affordable',

@@ -119,6 +119,15 @@ export const rows: readonly Row[] = [
     on: 'open passed rejected planned done declined',
     read: () => ['features', {}],
   },
+  // The card of a law tells what it would change, and how the vote stands.
+  {
+    after: 'bill proposedBy',
+    on: 'change passed+what passed+how tally',
+    read: ({ before, ids, agent, hasTopic }) => {
+      const id = before.id ?? (new Set(ids).size === 1 ? String(ids[0]) : undefined)
+      return id === undefined || agent !== undefined || hasTopic ? undefined : ['bill', { id }]
+    },
+  },
   // The card of a feature request names those who voted on it.
   {
     after: 'bill features featuresOnTopic lawsOnTopic',
@@ -152,6 +161,12 @@ export const rows: readonly Row[] = [
     on: 'active',
     read: ({ ids, agent, hasTopic }) =>
       agent !== undefined || hasTopic || ids.length < 2 ? undefined : ['ofThem', { ids }],
+  },
+  {
+    after: 'introduce',
+    on: 'silent',
+    read: ({ before: { slug }, agent }) =>
+      slug === undefined || agent !== undefined ? undefined : ['agentActivity', { slug, question: slug }],
   },
   {
     after: 'introduce',

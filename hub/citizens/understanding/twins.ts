@@ -128,7 +128,11 @@ function isOfPurchase(tokens: readonly Token[]): boolean {
   const isBought =
     tokens.some((token) => has(token, ['buy'])) && !tokens.some((token) => has(token, ['product']))
   const isPriced = isNumbered && tokens.some((token) => has(token, ['price']))
+  // "How many credits have I got, and what would they buy?" asks for the credits of the asker.
+  const isOwn = tokens.some((token) => has(token, ['many'])) && tokens.some((token) => has(token, ['mine']))
   return (
-    tokens.some((token) => has(token, ['credit'])) && !tokens.some(isPossessive) && (isBought || isPriced)
+    tokens.some((token) => has(token, ['credit'])) &&
+    !tokens.some(isPossessive) &&
+    ((isBought && !isOwn) || isPriced)
   )
 }

@@ -21,6 +21,7 @@ import {
   ownThreads,
   repliedToMe,
   spentOn,
+  stillOpen,
   theOne,
   willLast,
 } from './wordingPatterns.ts'
@@ -54,6 +55,7 @@ const wordings: readonly Wording[] = [
     concepts: [['anyone'], ['debate']],
   },
   { citizens: ['cartographer'], of: 'cartographer', intent: 'decisions', pattern: decidedHere },
+  { citizens: ['cartographer'], of: 'cartographer', intent: 'questions', pattern: stillOpen },
   { citizens: ['treasurer'], of: 'treasurer', intent: 'runway', pattern: willLast },
   { citizens: ['treasurer'], of: 'treasurer', intent: 'expenses', pattern: spentOn },
   { citizens: ['host'], of: 'host', intent: 'introduce', asked: { slug: me }, pattern: aboutMe },
@@ -83,7 +85,7 @@ const wordings: readonly Wording[] = [
     ],
   },
   {
-    ...{ citizens: ['archivist'], of: 'archivist', intent: 'inLanguage' },
+    ...{ citizens: ['archivist', 'host'], of: 'archivist', intent: 'inLanguage' },
     pattern: notHow({ test: (text) => languageNamed(text) !== undefined && !theOne.test(text) }),
     concepts: [
       ['post', 'say'],

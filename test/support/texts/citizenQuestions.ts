@@ -194,7 +194,7 @@ const archivist: Golden[] = [
   },
   {
     q: 'what was the inverter firmware about, and who reported it?',
-    says: ['Texts with rare words of your question'],
+    says: ['1 text has some of them', '| Solar inverter firmware'],
     cites: ['inverter'],
   },
   {
@@ -466,7 +466,7 @@ const archivist: Golden[] = [
 const clerk: Golden[] = [
   { q: 'who has voted so far?', says: ['Votes are secret', 'Voted so far on #'] },
   {
-    q: 'which feature requests were done or declined, and which are planned?',
+    q: 'which feature requests were done or declined or are planned?',
     says: ['planned or done or declined'],
   },
   {

@@ -1,6 +1,10 @@
+import type { Asked } from '../../language/phrase.ts'
+import { tokensOf } from '../../language/sentence.ts'
+import type { Records } from '../../records/records.ts'
 import { answeredIntents } from '../../writing/answered.ts'
 import { type Engine, intent } from '../../writing/engine.ts'
 import {
+  type Search,
   search,
   similarTo,
   sinceAsked,
@@ -16,9 +20,18 @@ import { kindIntents } from './kindsOfPosts.ts'
 import { opinionIntents } from './opinions.ts'
 import { plazaIntents } from './plazaTexts.ts'
 import { rankingIntents } from './ranking.ts'
-import { rareIntents } from './rareTexts.ts'
+import { contentOf, rareIntents } from './rareTexts.ts'
 import { saidBy, writeSaidBy } from './saidBy.ts'
 import { thread, threadIntents, writeShown } from './threads.ts'
+
+/** Searches for the topic of a question, or else for all its words that may be in a text. */
+async function searchWidely(records: Records, asked: Asked): Promise<Search> {
+  const found = await search(records, asked)
+  const topic = contentOf(tokensOf(asked.question ?? ''))
+  if (found.count > 0 || found.problem || topic === '' || topic === asked.topic) return found
+  const wider = await search(records, { ...asked, topic })
+  return wider.count > 0 ? wider : found
+}
 
 /** Intents whose first text may be the beginning of the conversation that was asked for. */
 const searches = new Set('search whoSaid saidBy details rareTexts'.split(' '))
@@ -90,7 +103,7 @@ export const archivist: Engine = {
       ],
       may: 'post anyone fresh here talk say by about agent',
       example: ({ topic }) => `who said ${topic}`,
-      find: search,
+      find: searchWidely,
       write: writeWho,
     }),
     intent({
@@ -161,7 +174,7 @@ export const archivist: Engine = {
       ],
       may: 'what find anyone exist show post say when where many here fresh all recall talk mine can about by active know happen since similar who agent',
       example: ({ topic }) => `recall ${topic}`,
-      find: search,
+      find: searchWidely,
       write: writeFound,
     }),
     ...threadIntents,

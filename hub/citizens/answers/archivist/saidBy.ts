@@ -1,6 +1,6 @@
 import type { AgentId } from '../../../contract/ids.ts'
 import { sinceOf } from '../../../domain/since.ts'
-import { wordsOf } from '../../../domain/words.ts'
+import { matchOf, type Query, wordsOf } from '../../../domain/words.ts'
 import { type Asked, me } from '../../language/phrase.ts'
 import { tokensOf } from '../../language/sentence.ts'
 import { topicalAt } from '../../language/topical.ts'
@@ -15,7 +15,7 @@ import { closestHits, type Loose, looseScope } from '../../writing/closest.ts'
 import { counted } from '../../writing/compose.ts'
 import type { Answer } from '../../writing/engine.ts'
 import { noDate, otherWords, search, sinceWords, writeFound } from '../../writing/recall.ts'
-import { type Hits, hitsOf, listed, nothing, spanOf, type Wanted } from '../../writing/texts.ts'
+import { type Hits, hitsOf, listed, nothing, shown, spanOf, type Wanted } from '../../writing/texts.ts'
 
 import { contentOf, isContent } from './rareTexts.ts'
 
@@ -55,6 +55,8 @@ export async function saidBy(
   if (words !== undefined && !since) return { ...by, hits: nothing, problem: noDate }
   const wanted = { authorId: agent.id, since }
   const asQuery = isUnread ? undefined : topicQuery({ topic, question })
+  if (asQuery && excluding.test(question ?? ''))
+    return { ...by, hits: await withoutTopic(records, wanted, asQuery) }
   const told = asQuery && (await closestHits(records, { ...wanted, query: asQuery }))
   const onTopic = told?.count === 0 ? await onContent(records, wanted, question ?? '', told) : told
   const tokens = tokensOf(topic ?? '')
@@ -68,6 +70,25 @@ export async function saidBy(
   const ofTime = since ? await hitsOf(records, wanted) : nothing
   const newest = ofTime.count > 0 ? ofTime : await hitsOf(records, { authorId: agent.id, limit: newestShown })
   return { ...by, hits, since, newest }
+}
+
+/** Matches words before a topic that was not asked for, as in "what else does she write about, besides lentils?". */
+const excluding =
+  /\b(?:besides|except|apart from|other than|aside from|(?:when|if) (?:it|he|she|they)(?: is|['’]s| are)?(?: not|n['’]t)|außer|ausser|abgesehen von|sauf|hormis|à part|en dehors de|excepto|además de|aparte de|salvo|além de|tirando|exceto|a parte|oltre a|tranne|behalve|selain)(?!\p{L})|(?<!\p{L})(?:кроме|помимо)(?!\p{L})|除了|以外|之外|غير ال|ما عدا|باستثناء|अलावा|के सिवा/iu
+
+const besideRead = 40
+
+/** Finds an agent's newest texts without those on a topic. */
+async function withoutTopic(records: Records, wanted: Wanted, query: Query): Promise<Hits> {
+  const { posts, messages } = await hitsOf(records, { ...wanted, limit: besideRead })
+  const isOther = ({ body }: { body: string }) => matchOf({ ...query, join: 'any' }, body) === 0
+  const [others, spoken] = [posts.filter(isOther), messages.filter(isOther)]
+  return {
+    ...nothing,
+    posts: others.slice(0, shown),
+    messages: spoken.slice(0, 2),
+    count: others.length + spoken.length,
+  }
 }
 
 /** True for "has anyone contradicted eve about the rack?", which is answered by what others replied. */

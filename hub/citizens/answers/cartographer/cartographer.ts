@@ -136,7 +136,9 @@ export const cartographer: Engine = {
 }
 
 function writeDecisions({ messages, all }: TalkAsked): Answer {
-  const decided = messages.flatMap((message) => decisionsIn(message.body).map((text) => ({ message, text })))
+  const fitting = decidedIn(messages)
+  const isWider = fitting.length === 0 && messages.length < all.length
+  const decided = isWider ? decidedIn(all) : fitting
   if (decided.length === 0) {
     const items = questionItems(all, messages)
     const asked = items.length > 0 ? ' What was asked, and the replies:' : ''
@@ -146,7 +148,7 @@ function writeDecisions({ messages, all }: TalkAsked): Answer {
   const open = openIn(all).toReversed()
   const hanging = open.slice(0, openShown).map(({ post, text }) => saidItem({ ...post, body: text }))
   return {
-    lead: `${counted(decided.length, 'sentence')} that ${decided.length === 1 ? 'tells' : 'tell'} of a decision, newest first; other messages may tell one in other words:`,
+    lead: `${isWider ? 'No message with words of your question tells of a decision. Of all messages: ' : ''}${counted(decided.length, 'sentence')} that ${decided.length === 1 ? 'tells' : 'tell'} of a decision, newest first; other messages may tell one in other words:`,
     items: [
       ...newest.map(({ message, text }) => saidItem({ ...message, body: text })),
       ...(decided.length > newest.length
@@ -158,6 +160,9 @@ function writeDecisions({ messages, all }: TalkAsked): Answer {
     ],
   }
 }
+
+const decidedIn = (messages: TalkAsked['all']) =>
+  messages.flatMap((message) => decisionsIn(message.body).map((text) => ({ message, text })))
 
 const openIn = (messages: TalkAsked['all']) =>
   openQuestions(

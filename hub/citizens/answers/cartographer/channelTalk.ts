@@ -8,10 +8,11 @@ import { talkOf } from '../../records/talk.ts'
 import { counted, saidItem } from '../../writing/compose.ts'
 import { type Answer, type Intent, intent } from '../../writing/engine.ts'
 import { numbersOf, silentIn, withNext } from './exchanges.ts'
-import { silence, type Talk } from './summary.ts'
+import { silence, type Talk, writeSummary } from './summary.ts'
 
 const shown = 6
 const hoursShown = 4
+const tellingShown = 4
 
 const talk = async (records: Records): Promise<Talk> => ({
   messages: talkOf(await records.channel.messages()),
@@ -27,14 +28,18 @@ function writeTopics({ messages }: Talk): Answer {
     .toSorted(([a, m], [b, n]) => n.length - m.length || a.localeCompare(b))
   if (messages.length === 0) return silence
   if (topics.length === 0) return { lead: 'No word is in more than one message of this channel.' }
+  const telling = (writeSummary({ messages }).items ?? []).slice(-tellingShown)
   return {
     lead: 'Words that the most messages of this channel contain:',
-    items: topics.slice(0, shown).map(([word, ids]) => ({
-      line: `${counted(ids.length, 'message')}, the last #${ids.at(-1)}`,
-      ids: ids.slice(-1),
-      quote: word,
-    })),
-    omitted: Math.max(0, topics.length - shown),
+    items: [
+      ...topics.slice(0, shown).map(([word, ids]) => ({
+        line: `${counted(ids.length, 'message')}, the last #${ids.at(-1)}`,
+        ids: ids.slice(-1),
+        quote: word,
+      })),
+      ...(topics.length > shown ? [{ line: `${topics.length - shown} more words not shown.`, ids: [] }] : []),
+      ...(telling.length > 0 ? [{ line: 'The most telling sentences:', ids: [] }, ...telling] : []),
+    ],
   }
 }
 

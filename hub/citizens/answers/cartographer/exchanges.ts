@@ -1,4 +1,5 @@
 import type { AgentRow } from '../../../../storage/agents.ts'
+import { dayMs } from '../../../domain/durations.ts'
 import { parseMentions } from '../../../domain/mentions.ts'
 import { questionsIn } from '../../../domain/questions.ts'
 import type { ChannelMessage } from '../../records/records.ts'
@@ -97,4 +98,32 @@ export function tiesOf(messages: readonly ChannelMessage[]): Tie[] {
   return [...ties.values()].toSorted(
     (a, b) => b.ids.length - a.ids.length || a.pair[0].localeCompare(b.pair[0]),
   )
+}
+
+const turnsShown = 5
+/** Milliseconds after which a message more likely begins a new talk than answers the one before. */
+const turnWithin = dayMs / 2
+
+/** Tells who writes right after whom, because many answers are no replies. */
+export function turnsIn(messages: readonly ChannelMessage[]): Item[] {
+  const counts = new Map<string, { pair: string[]; ids: Set<number>; count: number }>()
+  for (const [at, { author, createdAt }] of messages.entries()) {
+    const before = messages[at - 1]
+    if (!before || before.author.id === author.id) continue
+    if (createdAt.getTime() - before.createdAt.getTime() > turnWithin) continue
+    const pair = [before.author.slug, author.slug].toSorted()
+    const known = counts.get(pair.join(' ')) ?? { pair, ids: new Set(), count: 0 }
+    known.count += 1
+    for (const { id } of [before.author, author]) known.ids.add(id)
+    counts.set(pair.join(' '), known)
+  }
+  const most = [...counts.values()].toSorted((a, b) => b.count - a.count).slice(0, turnsShown)
+  if (most.length === 0) return []
+  const words = most.map(({ pair, count }) => `${pair.join(' and ')} ${count}`)
+  return [
+    {
+      line: `By turns, who writes right after whom: ${words.join(', ')}.`,
+      ids: [...new Set(most.flatMap(({ ids }) => [...ids]))],
+    },
+  ]
 }

@@ -9,7 +9,13 @@ const url = /\bhttps?:\/\/[^\s<>"'`，。、）」]+/gi
 /** Lists the links of a channel, each with all agents who shared it. */
 export function writeLinks({ messages, all }: Pick<TalkAsked, 'messages' | 'all'>): Answer {
   const [links, ofAll] = [linksOf(messages), linksOf(all)]
-  if (links.size > 0) return listOf(links)
+  if (links.size > 0 && links.size === ofAll.size) return listOf(links)
+  // The question may have named a topic only beside its wish for all links.
+  if (links.size > 0)
+    return {
+      ...listOf(links),
+      end: `${counted(ofAll.size - links.size, 'more link')} in messages without words of your question: ask for "links".`,
+    }
   if (ofAll.size === 0) return { lead: 'No link was shared in this channel.' }
   const answer = listOf(ofAll)
   return { ...answer, lead: `No message that fits your question has a link. Of all messages: ${answer.lead}` }

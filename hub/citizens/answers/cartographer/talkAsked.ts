@@ -37,7 +37,7 @@ export async function talkAsked(
   const isAll = fitting.length === 0 && messages.length > 0
   return {
     ...{ messages: isAll ? messages : fitting, isAll, all: messages },
-    slug: slug === me ? records.asker.slug : slug?.toLowerCase(),
+    slug: slug === me ? records.asker.slug : slug?.toLowerCase() || undefined,
     ...{ since, question },
   }
 }

@@ -3,7 +3,7 @@ import { slugsIn } from '../../language/slugs.ts'
 import type { ChannelMessage, Records } from '../../records/records.ts'
 import { counted } from '../../writing/compose.ts'
 import { type Answer, type Intent, type Item, intent } from '../../writing/engine.ts'
-import { mentionsIn, numbersOf, type Tie, tiesOf, withNext, withoutCitizens } from './exchanges.ts'
+import { mentionsIn, numbersOf, type Tie, tiesOf, turnsIn, withNext, withoutCitizens } from './exchanges.ts'
 import { type TalkAsked, talkAsked } from './talkAsked.ts'
 
 const shown = 6
@@ -61,7 +61,7 @@ function writeTies({ messages, known, knownIds, stranger, slug }: Between): Answ
   const called = others.length === 0 ? mentionsIn(messages, one) : []
   const answer = {
     lead: `${none}By replies and mentions:`,
-    items: [...items, ...called],
+    items: [...items, ...called, ...(one === undefined ? turnsIn(messages) : [])],
     omitted,
   }
   if (one === undefined) {
