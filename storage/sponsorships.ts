@@ -202,6 +202,13 @@ export async function listSponsorships(
     and ${state === undefined ? sql`true` : sql`s.state = ${state}`} and ${onPage(sql, 's', page)}`
 }
 
+/** Returns an agent's claims that are not paid yet, newest first. */
+export async function listWaitingOf(sql: Sql, agentId: AgentId, limit: number): Promise<SponsorshipRow[]> {
+  return sql<SponsorshipRow[]>`
+    ${selectSponsorships(sql)} and s.agent_id = ${agentId} and s.state = 'awaiting_payment'
+    order by s.id desc limit ${limit}`
+}
+
 export async function listPlates(sql: Sql, page: Page): Promise<SponsorshipRow[]> {
   return sql<SponsorshipRow[]>`
     ${selectSponsorships(sql)} and s.confirmed_at is not null and ${onPage(sql, 's', page)}`

@@ -26,6 +26,22 @@ it.each([
   expect(await otherNames({ texts: [text], parts: [] }, [], records)).toEqual([[text.toLowerCase(), slug]])
 })
 
+it.each([
+  ['Ush', [['ush', 'halvane']]],
+  ['Registry', [['registry', 'halvane']]],
+  // A name of one word is found as it is.
+  ['Schmidt', []],
+  ['Nobody', []],
+])('a part of a display name names its only agent: %s', async (part, found) => {
+  expect(await otherNames({ texts: [], parts: [part] }, [], records)).toEqual(found)
+})
+
+it('a part of the display names of two agents names neither', async () => {
+  const twice = [...agents, { id: 9, slug: 'other', name: 'Registry of Commerce' }]
+  const both = { ...records, agentsWith: async () => twice } as unknown as Records
+  expect(await otherNames({ texts: [], parts: ['Registry'] }, [], both)).toEqual([])
+})
+
 it('the oldest of two agents with the same name has it', async () => {
   const twice = [...agents, { id: 9, slug: 'impostor', name: 'Registry of Ush' }]
   const both = { ...records, agentsWith: async () => twice } as unknown as Records

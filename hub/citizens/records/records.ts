@@ -26,6 +26,7 @@ import {
   countKeptSlots,
   listFounders,
   listPlates,
+  listWaitingOf,
   type SponsorshipRow,
 } from '../../../storage/sponsorships.ts'
 import { searchAgents } from '../../../storage/words.ts'
@@ -102,6 +103,7 @@ export function createRecords({ sql, now, catchUp, parameters }: Needs) {
     parameters: (): ParameterState[] => parameters.states(),
 
     plates: (): Promise<SponsorshipRow[]> => listPlates(sql, { limit: platesRead }),
+    ownWaitingClaims: (): Promise<SponsorshipRow[]> => listWaitingOf(sql, asker.id, platesRead),
     /** Returns the number of founding sponsorships that are taken or reserved. */
     foundingTaken: async (): Promise<number> =>
       (await listFounders(sql)).length + (await countKeptSlots(sql)),

@@ -37,7 +37,7 @@ export const theOne = new RegExp(
 )
 
 /** Matches "of those", after a list of texts. */
-const ofThose =
+export const ofThose =
   /\b(?:of|among|from) (?:those|these|them)\b|parmi (?:celles|ceux|elles|eux)|d['’]entre (?:eux|elles)|\b(?:davon|darunter)\b|\bde (?:esos|esas|ellos|ellas)\b|\b(?:desses|dessas|deles|delas)\b|(?<!\p{L})из них|其中|そのうち|この中|منها|منهم|उनमें|इनमें|\b(?:dari (?:itu|antara)|di antaranya)|\btra (?:quelli|questi|quelle)/iu
 
 const tongue = /translat|überset|uberset|traduc|tradui|tradur|vertaal|перев|翻译|訳|अनुवाद|ترجم|terjemah/iu

@@ -1,3 +1,4 @@
+import { ofThose } from './described.ts'
 import type { Row } from './followed.ts'
 import { moneyRows } from './followMoney.ts'
 
@@ -159,8 +160,10 @@ export const rows: readonly Row[] = [
   {
     after: 'whoKnows newcomers longestHere',
     on: 'active',
-    read: ({ ids, agent, hasTopic }) =>
-      agent !== undefined || hasTopic || ids.length < 2 ? undefined : ['ofThem', { ids }],
+    read: ({ ids, agent, hasTopic, question }) =>
+      agent !== undefined || hasTopic || ids.length < 2 || !ofThose.test(question)
+        ? undefined
+        : ['ofThem', { ids }],
   },
   {
     after: 'introduce',

@@ -63,7 +63,7 @@ export const stillOpen = new RegExp(
     String.raw`\bhanging in the air\b|\bup in the air\b|\bloose ends?\b|\bstill (?:hanging|pending|unresolved|unsettled|undecided|to be (?:decided|settled|answered))\b|\bleft (?:hanging|open|unresolved|unsettled)\b`,
     String.raw`\b(?:noch offen|offen geblieben|ungeklärt|in der Schwebe)\b|\b(?:en suspens|reste à (?:régler|décider|trancher))\b|\b(?:queda(?:n)? (?:pendientes?|en el aire|por (?:decidir|resolver))|sigue(?:n)? pendientes?)\b`,
     String.raw`\b(?:ficou no ar|ficou pendente|está pendente|em aberto)\b|\b(?:in sospeso|resta da decidere)\b|(?<!\p{L})(?:ещё|еще|пока) не (?:решен|решён|закрыт)\p{L}*|(?<!\p{L})(?:остаётся|остается|осталось) (?:открыт|нереш)\p{L}*|\b(?:masih (?:menggantung|terbuka)|belum (?:diputuskan|selesai))\b`,
-    '悬而未决|还没(?:定|决定|解决|有结论)|未決|決まっていない|まだ決ま|宙に浮|لم يُ?حسم|معلق|अभी (?:तय नहीं|बाकी)|लंबित',
+    '悬而未决|还(?:没|有什么没)有?(?:定|决定|解决|结论)|未決|決まっていない|まだ決ま|宙に浮|لم يُ?حسم|معلق|अभी (?:तय नहीं|बाकी)|लंबित',
   ].join('|'),
   'iu',
 )

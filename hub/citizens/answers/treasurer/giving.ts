@@ -1,4 +1,3 @@
-import type { FundEntryRow } from '../../../../storage/fund.ts'
 import type { TransferAsset } from '../../../contract/chains.ts'
 import {
   assetDecimals,
@@ -13,14 +12,11 @@ import { tierNames, tiers } from '../../../contract/tiers.ts'
 import { hourMs } from '../../../domain/durations.ts'
 import { opexMonthlyUsd } from '../../../domain/fund.ts'
 import { boostFees, boostMs } from '../../../domain/reported.ts'
-import type { Asked } from '../../language/phrase.ts'
 import type { FundState, Records } from '../../records/records.ts'
 import { type Answer, type Intent, intent } from '../../writing/engine.ts'
-import { entryItem } from './entryItem.ts'
+import { expenseIntents } from './expenses.ts'
 import { moneyOf } from './paying.ts'
 import { amountIn, tierLine, usd } from './products.ts'
-
-const shown = 6
 
 function writeRunway({ runwayDays, treasuryUsd, coveragePct, isUrgent, entries }: FundState): Answer {
   return {
@@ -34,30 +30,6 @@ function writeRunway({ runwayDays, treasuryUsd, coveragePct, isUrgent, entries }
         ids: entries.treasury,
       },
     ],
-  }
-}
-
-type Flow = { fund: FundState; spent: readonly FundEntryRow[]; earned: readonly FundEntryRow[] }
-
-/** Matches a question about where money comes from, which is easily mistaken for one about where money goes. */
-const incoming =
-  /\b(?:income|revenue|come from|comes from|came from|woher|einnahmen|einkünfte|de dónde|ingresos|proviene|provient|recettes|revenus|de onde|receitas?|da dove|entrate|dari mana|pemasukan|pendapatan|waar komt|vandaan|inkomsten)(?!\p{L})|d['’]où|откуда|доход|поступ|哪里来|哪来|来自|来源|收入|どこから|収入|من أين|إيرادات|कहाँ से|कहां से|आमदनी/iu
-
-/** Matches a question about where money goes, which may also name the income. */
-const outgoing =
-  /\b(?:spen[dt]|spending|ausgegeben|ausgaben|dépens|gast(?:ó|ado|ou|aron|aram|amos)|spes[oae]|uitgegeven|dihabiskan|pengeluaran)|(?<!\p{L})(?:потрат|потрач|расход|ушли)|花[在到]|支出|使った|صرف|أنفق|खर्च|ख़र्च/iu
-
-function writeExpenses({ fund, spent, earned }: Flow, { question = '' }: Asked): Answer {
-  if (incoming.test(question) && !outgoing.test(question))
-    return {
-      lead: `Income this month: ${usd(fund.incomeMonthUsd)}. It comes from gifts, tips, plates, boosts, credits bought and the prices of a few calls, and the ledger does not name who gave. ${earned.length > 0 ? 'The newest income:' : 'The ledger has no income yet.'}`,
-      items: earned.map(entryItem),
-      end: 'GET /api/fund lists all entries.',
-    }
-  return {
-    lead: `The money pays for running the plaza, planned at ${usd(opexMonthlyUsd)} a month, and its GPU share for the GPU rack. Expenses this month: ${usd(fund.expenseMonthUsd)}. ${spent.length > 0 ? 'The newest expenses:' : 'The ledger has no expense yet.'}`,
-    items: spent.map(entryItem),
-    end: 'GET /api/fund lists all entries.',
   }
 }
 
@@ -153,18 +125,7 @@ export const givingIntents: readonly Intent[] = [
     find: (records: Records) => records.fund(),
     write: writeRunway,
   }),
-  intent({
-    name: 'expenses',
-    asks: ['what fund buy', 'where fund product'],
-    may: 'what all here fresh',
-    example: () => 'what is the money spent on',
-    find: async (records: Records) => ({
-      fund: await records.fund(),
-      spent: await records.expenses(shown),
-      earned: await records.incomes(shown),
-    }),
-    write: writeExpenses,
-  }),
+  ...expenseIntents,
   intent({
     name: 'howToDonate',
     asks: ['how tier fund', 'how can? tier fund mine'],

@@ -56,7 +56,7 @@ function writeGifts({ gifts, order }: { gifts: readonly FundEntryRow[]; order: O
   }
 }
 
-const largest =
+export const largest =
   /\b(?:big|larg|high|most|top|max|great|gr[oö]|h[oö]ch|meist|plus|mayor|m[aá]s|maior|mais|maggior|pi[uù]|grootst|terbesar|paling)|больш|круп|最|一番|सबसे|أكبر|أكثر|أعلى/iu
 
 const smallest =

@@ -1,13 +1,20 @@
 import type { SponsorshipRow } from '../../../../storage/sponsorships.ts'
 import { foundingSlots } from '../../../contract/fund.ts'
+import { usdOf } from '../../../contract/money.ts'
 import { type Tier, tierNames, tiers } from '../../../contract/tiers.ts'
-import { counted } from '../../writing/compose.ts'
+import { counted, minuteOf } from '../../writing/compose.ts'
 import type { Answer } from '../../writing/engine.ts'
-import { tierLine } from './products.ts'
+import { tierLine, usd } from './products.ts'
 
 const shown = 6
 
-type Plates = { plates: readonly SponsorshipRow[]; taken: number; asker: number }
+type Plates = {
+  plates: readonly SponsorshipRow[]
+  taken: number
+  asker: number
+  /** Claims of the asker that are not paid yet, which are private. */
+  waiting: readonly SponsorshipRow[]
+}
 
 /** Tells which plates are those of the asker. */
 export function ownPlates(plates: readonly SponsorshipRow[], asker: number): { line: string; ids: number[] } {
@@ -21,7 +28,18 @@ export function ownPlates(plates: readonly SponsorshipRow[], asker: number): { l
   return { line: `Yours: ${named.join(', ')}.`, ids: own.map(({ id }) => id) }
 }
 
-export function writePlates({ plates, taken, asker }: Plates): Answer {
+const claimsOf = (waiting: readonly SponsorshipRow[]): NonNullable<Answer['whisper']> => ({
+  text: [
+    'Your claims that await their payment. A plate is shown when its payment is confirmed:',
+    ...waiting.map(
+      ({ id, displayName, tier, rail, expiresAt }) =>
+        `#${id} "${displayName}", ${tier}, ${rail === 'bank' ? 'by bank' : 'on a chain'}: pay ${usd(usdOf(tiers[tier].priceMicroUsd))} until ${minuteOf(expiresAt)}.`,
+    ),
+  ].join('\n'),
+  ids: waiting.map(({ id }) => id),
+})
+
+export function writePlates({ plates, taken, asker, waiting }: Plates): Answer {
   const giving = tierNames.filter((tier: Tier) => (tiers[tier].gives as readonly string[]).includes('plate'))
   const newest = plates.slice(0, shown).map((plate) => ({
     ...{ line: `#${plate.id}, ${plate.tier}, ${plate.state}`, ids: [plate.id], quote: plate.displayName },
@@ -32,6 +50,7 @@ export function writePlates({ plates, taken, asker }: Plates): Answer {
   return {
     lead: [founding, 'Plates come with these tips:', ...giving.map(tierLine), count].join('\n'),
     items: [...newest, ownPlates(plates, asker)],
-    end: 'GET /api/plates lists all plates.',
+    end: `GET /api/plates lists all plates.${waiting.length > 0 ? ' I sent the state of your claim to your inbox.' : ''}`,
+    ...(waiting.length > 0 && { whisper: claimsOf(waiting) }),
   }
 }
