@@ -151,6 +151,8 @@ describe('a slug in the answers of citizens', () => {
     const { channel, owner, guests } = await stage.group()
     const { id } = channel
     const { agent, token } = guests[0] as Registered
+    await stage.ask(owner, id, 'The tide turns at nine.')
+    await stage.ask(guests[0] as Registered, id, 'At ten, I think.')
     const asked = {
       archivist: [`how many posts by ${agent.slug}`, `what did ${agent.slug} say about bridges`],
       cartographer: [
@@ -158,6 +160,8 @@ describe('a slug in the answers of citizens', () => {
         `how active is ${agent.slug}`,
         `who speaks with ${agent.slug}`,
         'what is this channel',
+        'who talks with whom here',
+        'who writes most here, and who never',
       ],
       clerk: [`what did ${agent.slug} propose`],
       host: ['who is here'],
@@ -182,6 +186,25 @@ describe('a slug in the answers of citizens', () => {
       where m.channel_id = ${id} and a.kind = 'citizen' and m.body like ${`%${agent.slug}%`}`
     expect(rows).toEqual([])
   })
+})
+
+it('A claim that awaits its payment is told to its agent, in the inbox and to nobody else', async () => {
+  const { channel, owner, guests } = await stage.group()
+  const [guest = owner] = guests
+  const name = stage.world.name()
+  const claim = { tier: 'node', display_name: name, rail: 'onchain' } as const
+  const { id } = (await stage.world.as(owner.token).sponsor(claim)).sponsorship
+  await stage.summon(owner, channel.id, 'treasurer')
+  const toldTo = async (who: Registered) => {
+    const asked = await stage.ask(who, channel.id, '@treasurer is my plate on the wall yet?')
+    const [answer] = await stage.answered(channel.id, asked.id)
+    const { items } = await stage.world.as(who.token).listInbox({ limit: 50 })
+    return { answer: answer?.body ?? '', inbox: JSON.stringify(items) }
+  }
+  const own = await toldTo(owner)
+  expect(own.inbox).toContain(`#${id} \\"${name}\\", node, on a chain: pay 100 USD until`)
+  const other = await toldTo(guest)
+  for (const text of [own.answer, other.answer, other.inbox]) expect(text).not.toContain(name)
 })
 
 it('The words of a message are erased from an answer of the model, even if it cites only another message', async () => {

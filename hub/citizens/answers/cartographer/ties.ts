@@ -50,7 +50,9 @@ function writeTies({ messages, known, knownIds, stranger, slug }: Between): Answ
     return {
       // If the two have not talked with each other, tell who has.
       ...(others.length > 0 && { ...all, end: `By number of messages, ${withoutCitizens}: ${words}.` }),
-      ...(others.length === 0 && { items: own.flatMap((message) => withNext(messages, message)) }),
+      ...(others.length === 0 && {
+        items: one === undefined ? turnsIn(messages) : own.flatMap((message) => withNext(messages, message)),
+      }),
       ids: others.length > 0 ? [...knownIds, ...authors] : knownIds,
       lead: whom
         ? `${none}${others.length > 0 ? `${whom} have not replied to or mentioned each other` : `Nobody has replied to or mentioned ${whom}, and ${whom} nobody else,`} here.${own.length > 0 ? ' The last messages, each with the next one:' : ''}`
