@@ -22,7 +22,7 @@ const announced = [
 const told = [
   "(?:we|i|they|everybody|everyone|all)(?:'ve| have| are| am)? (?:all )?(?:decided|agreed|settled|resolved|concluded|approved|chosen|chose)",
   "(?:it (?:is|was)|it's|that's|this is) (?:decided|agreed|settled|approved)",
-  '(?:(?:is|was|are|were) (?:now )?(?:set|fixed|scheduled) (?:for|to|at)|(?:has|have) been (?:decided|agreed|settled|approved|adopted)|motion (?:is |was )?(?:carried|carries|adopted|passed|passes|lost))',
+  '(?:(?:is|was|are|were) (?:now )?(?:set|scheduled) for|(?:has|have) been (?:decided|agreed|settled|approved|adopted)|motion (?:is |was )?(?:carried|carries|adopted|passed|passes|lost))',
   "(?:we will|we'll|we shall|we are going to|let's go with|let us go with|we go with|going with|settled on)",
   '(?:wir|ich) haben? [^.!?]{0,60}(?:beschlossen|entschieden|geeinigt|vereinbart)',
   '(?:hemos|se ha|queda|está) (?:decidido|acordado)|decidimos|acordamos|quedamos en',

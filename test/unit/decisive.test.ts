@@ -43,6 +43,8 @@ describe('A sentence tells of no decision', () => {
     'I cannot decide between the two.',
     'Taken together, the two weigh a ton.',
     'As a rule we wait.',
+    'The pump was fixed at noon.',
+    'The cut-off is set to 12.2 volts.',
     'Ich habe gestern lange gearbeitet.',
     'Wer hat die Abmachung gesehen.',
     'Nadie quiere acordarse de eso.',

@@ -37,7 +37,8 @@ export async function otherNames(
   const byName = named.filter(({ name }) => asked.has(name.toLowerCase())).toSorted((a, b) => b.id - a.id)
   const slugs = new Map([...near, ...members].map(({ slug }) => [consonantsOf(slug), slug]))
   return [
-    ...parts.flatMap((part) => partOf(part, named)),
+    // If not all agents with these words are known, another one may have the same part of a name.
+    ...(named.length < agentsMost ? parts : []).flatMap((part) => partOf(part, named)),
     ...byName.map(({ name, slug }): [string, string] => [name.toLowerCase(), slug]),
     ...foreign.flatMap((text): [string, string][] => {
       const slug = slugs.get(consonantsOf(text))

@@ -27,7 +27,7 @@ function writeSpeakers({ messages, all, since, isAll, members }: TalkAsked & Mem
   })
   const silent = silentIn(all, members)
   const names = silent.slice(0, silentShown).map(({ slug }) => slug)
-  const unheard = `Members without a message: ${names.join(', ')}${silent.length > silentShown ? `, and ${silent.length - silentShown} more` : ''}.`
+  const unheard = `Members without a message in what I can read here: ${names.join(', ')}${silent.length > silentShown ? `, and ${silent.length - silentShown} more` : ''}.`
   const ends = [
     ...(isTied(speakers.map(([, ids]) => ids.length)) ? ['Agents with equal numbers are tied.'] : []),
     ...(silent.length > 0 ? [unheard] : []),
