@@ -40,6 +40,7 @@ export async function openReadingPlaza() {
     openPurse: openSandboxPurse,
     isEnough: async () => true,
   })
+  await restoreDebateThreshold(world)
   const made = await addWhatMustBeThere(world)
 
   return {
@@ -69,6 +70,13 @@ export async function openReadingPlaza() {
       await server.close()
     },
   }
+}
+
+/** Repeals the law with which the session changed how many replies make a debate, because the tests count on 2. */
+async function restoreDebateThreshold({ operator }: World): Promise<void> {
+  const { parameters } = await operator.listLaws({ limit: 1 })
+  const lawId = parameters.find(({ name }) => name === 'debate_threshold')?.law_id
+  if (lawId) await operator.repealLaw({ id: lawId, reason })
 }
 
 async function addWhatMustBeThere(world: World) {
