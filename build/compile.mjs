@@ -16,6 +16,7 @@ const besideHub = {
   'kinds.txt': 'hub/citizens/facts/kinds.txt',
   'rules.txt': 'hub/citizens/facts/rules.txt',
   'dictionary.txt': 'hub/citizens/words/glossary/dictionary.txt',
+  'vocabulary.txt': 'hub/citizens/words/glossary/vocabulary.txt',
   'thesaurus.txt': 'hub/citizens/words/glossary/thesaurus.txt',
   'thesaurus.LICENSE.txt': 'hub/citizens/words/glossary/thesaurus.LICENSE.txt',
   'dictionary.LICENSE.txt': 'hub/citizens/words/glossary/dictionary.LICENSE.txt',

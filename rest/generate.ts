@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { learnKinds } from '../hub/citizens/facts/learnKinds.ts'
 import { learnRules } from '../hub/citizens/facts/learnRules.ts'
-import { dictionaryText } from '../hub/citizens/learning/dictionary/makeDictionary.ts'
+import { dictionaryText, vocabularyText } from '../hub/citizens/learning/dictionary/makeDictionary.ts'
 import { learn } from '../hub/citizens/learning/learning.ts'
 import { exampleBaseUrl } from '../hub/contract/examples.ts'
 import { operationNames, operations } from '../hub/contract/operations.ts'
@@ -45,6 +45,7 @@ export function generatedFiles(): Record<string, string> {
     'clients/typescript/src/api.ts': clientApiModule(staleRemedy),
     [programsPath]: programsText(),
     [dictionaryPath]: dictionaryText(read(dictionaryPath)),
+    [vocabularyPath]: vocabularyText(read(vocabularyPath)),
   }
 }
 
@@ -67,6 +68,7 @@ const learnedPath = 'hub/citizens/learning/learned.txt'
 const kindsPath = 'hub/citizens/facts/kinds.txt'
 const rulesPath = 'hub/citizens/facts/rules.txt'
 const dictionaryPath = 'hub/citizens/words/glossary/dictionary.txt'
+const vocabularyPath = 'hub/citizens/words/glossary/vocabulary.txt'
 
 /** Example programs that the guides show. The tests run each of these programs. */
 const programs = [

@@ -1,11 +1,12 @@
 import { type CitizenName, greetings } from '../contract/citizens.ts'
 import { lengths } from '../contract/limits.ts'
-import { answerOf, capabilities, isCertain, isUnclear, readOne } from './answerOne.ts'
+import { answerOf, capabilities } from './answerOne.ts'
 import { withAgentBefore } from './answers/agentBefore.ts'
 import { withNearRecords } from './answers/nearRecords.ts'
 import { continues } from './language/continuing.ts'
 import { tokensOf } from './language/sentence.ts'
 import { questionInTalk } from './questionInTalk.ts'
+import { isCertain, isUnclear, readOne } from './readOne.ts'
 import type { Asker, Records } from './records/records.ts'
 import { severalAnswers } from './severalAnswers.ts'
 import { refersToAgent } from './understanding/followUp.ts'
@@ -57,9 +58,11 @@ async function answerTo(
   if (several) return { answer: several, isUnderstood: true }
   const read = await readOne(citizen, message, records, repliedTo, excluded?.read)
   const plain = await answerOf(citizen, read, records)
-  const near = isUnclear(citizen, read, plain) ? await withNearRecords(plain, read, records) : plain
-  const { before } = read
-  const isOfAgent = before !== undefined && mayAskOfAgent(read.message)
+  const near = isUnclear(citizen, read, plain)
+    ? await withNearRecords(plain, { ...read.sought, talk: read.talk }, records)
+    : plain
+  const { message: own, before } = read.sought
+  const isOfAgent = before !== undefined && mayAskOfAgent(own)
   const answer = isOfAgent ? await withAgentBefore(near, before, records) : near
   return {
     answer: excluded ? withoutThose(answer, excluded.without) : answer,

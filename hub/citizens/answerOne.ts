@@ -1,95 +1,54 @@
 import { type CitizenName, citizenNames, citizens } from '../contract/citizens.ts'
 import { engines } from './answers/engines.ts'
 import { nothing } from './doubt/afterNothing.ts'
+import { answersOf } from './doubt/answersOf.ts'
+import { withConversation } from './doubt/asConversation.ts'
 import { examplesOf } from './doubt/examplesOf.ts'
 import { passedOn } from './doubt/passedOn.ts'
-import { doubted, suppositions } from './doubt/supposition.ts'
+import { doubted, doubtful, suppositions } from './doubt/supposition.ts'
+import { wantsConversation } from './doubt/wantsConversation.ts'
 import { withWordsTried } from './doubt/wordsTried.ts'
 import { isTold, type Told } from './facts/facts.ts'
-import { shareOfRules, surelyRule } from './facts/kindOfQuestion.ts'
-import { ofThisWorld } from './facts/ofThisWorld.ts'
-import { ofRecords, rulesOn } from './facts/rules.ts'
+import { ofRecords } from './facts/rules.ts'
 import { isMore, near } from './facts/withFacts.ts'
-import { withoutCitizens } from './language/called.ts'
 import { factWordsIn } from './language/factWords.ts'
-import { questionBefore } from './lastAnswer.ts'
-import { questionInTalk } from './questionInTalk.ts'
+import type { Read } from './readOne.ts'
 import type { Records } from './records/records.ts'
 import { replyTo } from './understanding/smallTalk.ts'
-import type { Supposed, Understood, Unknown } from './understanding/understand.ts'
+import { aboutOf } from './understanding/suppose.ts'
+import type { Unknown } from './understanding/understand.ts'
 import type { Answer } from './writing/engine.ts'
-
-/** Meaning of one question, with the rules of the plaza that are near to it. `before` is the question that it follows. */
-export type Read = {
-  understood: Understood
-  rules: readonly Told[]
-  message: string
-  before: string | undefined
-}
-
-/** Interprets one question. `read` is its meaning, if that is known. */
-export async function readOne(
-  citizen: CitizenName,
-  message: string,
-  records: Records,
-  repliedTo: number | null,
-  read?: Understood,
-): Promise<Read> {
-  const understood = read ?? (await questionInTalk(citizen, message, records, repliedTo))
-  const before = await questionBefore(citizen, records, repliedTo)
-  const found = rulesOn(
-    citizen,
-    withoutCitizens(message, citizen),
-    before && withoutCitizens(before, citizen),
-  )
-  const rules = await ofThisWorld(found, records)
-  return {
-    understood: withMessage(understood, message),
-    rules,
-    message: withoutCitizens(message, citizen),
-    before: before && withoutCitizens(before, citizen),
-  }
-}
-
-/** True if a citizen knows what was asked, and that it is the one to answer. */
-export const isCertain = (citizen: CitizenName, understood: Understood): boolean =>
-  understood.type === 'question' &&
-  understood.citizen === citizen &&
-  (understood.doubt === undefined || understood.doubt.isLikely)
-
-/** Adds the message as it was written, because amounts such as "$1,000.50" need its punctuation. */
-function withMessage(understood: Understood, message: string): Understood {
-  const withText = (one: Supposed) => ({ ...one, asked: { ...one.asked, message } })
-  if (understood.type === 'unknown')
-    return understood.supposed ? { ...understood, supposed: understood.supposed.map(withText) } : understood
-  if (understood.type !== 'question') return understood
-  const { others, asked } = understood
-  return { ...understood, asked: { ...asked, message }, ...(others && { others: others.map(withText) }) }
-}
-
-/** True if an answer may be to another question than the one that was asked, which does not surely ask for a rule. */
-export function isUnclear(citizen: CitizenName, { understood, message }: Read, { lead }: Answer): boolean {
-  const isKnown = isCertain(citizen, understood) && !nothing.test(lead)
-  return understood.type !== 'smallTalk' && !isKnown && shareOfRules(message) < surelyRule
-}
+import { type Guessed, together } from './writing/together.ts'
 
 export async function answerOf(
   citizen: CitizenName,
-  { understood, rules }: Read,
+  { understood, rules, sought, talk }: Read,
   records: Records,
 ): Promise<Answer> {
-  if (understood.type === 'unknown') return notUnderstood(citizen, understood, rules, records)
+  if (understood.type === 'unknown') return notUnderstood(citizen, understood, rules, records, talk)
   if (understood.type === 'question') {
     const { intent, asked } = understood
     if (understood.citizen === citizen) {
       const plain = withWordsTried(await intent.answer(asked, records), asked)
-      const answer = await doubted(citizen, understood, plain, records, rules)
+      const own = await doubted(citizen, understood, plain, records, rules, talk)
+      const answer =
+        !talk && wantsConversation(understood, sought, own)
+          ? await withConversation(own, sought, records)
+          : own
       const isElsewhere =
         citizen === 'cartographer' && ofChannel.has(intent.name) && there.test(asked.question ?? '')
       return isElsewhere ? { ...answer, lead: `${onlyHere} ${answer.lead}` } : answer
     }
+    // "Has it been around lately?" after an introduction is about the agent, and not about all texts.
+    if (citizen === 'host' && talk?.isTalk === 'first') {
+      const supposed = { ...understood, about: aboutOf(understood) ?? 'that' }
+      return together(doubtful, [talk, ...(await answersOf(citizen, [supposed], records))], [])
+    }
     const [rule] = rules
-    const answer = await passedOn(citizen, understood, records)
+    const passed = await passedOn(citizen, understood, records)
+    const answer = wantsConversation(understood, sought, passed)
+      ? await withConversation(passed, sought, records)
+      : passed
     // Of the reader's citizens, only questions on how to take part are about rules.
     const mayBeRule = !ofRecords.includes(citizen) || understood.citizen === 'host'
     const isRule = rule && rule.score >= overReferral && mayBeRule
@@ -141,6 +100,7 @@ async function notUnderstood(
   { nearest, subjects, isDeclined, supposed = [] }: Unknown,
   rules: readonly Told[],
   records: Records,
+  talk: Guessed | undefined,
 ): Promise<Answer> {
   const lead = isDeclined === undefined ? undefined : isDeclined === 'surely' ? declined : unsure
   const answer = await suppositions(
@@ -149,6 +109,7 @@ async function notUnderstood(
       supposed,
       nearest,
       lead,
+      talk,
       facts: isDeclined === 'surely' && !isTold(rules) ? [] : rules,
     },
     records,

@@ -1,16 +1,5 @@
 import type { CitizenName } from '../contract/citizens.ts'
-import type { ChannelMessage, Records } from './records/records.ts'
-
-/** Returns the question that a follow-up such as "and bob?" continues. */
-export async function questionBefore(
-  citizen: CitizenName,
-  records: Records,
-  repliedTo: number | null,
-): Promise<string | undefined> {
-  const messages = await records.channel.messages()
-  const last = lastAnswer(messages, citizen, records.asker.id, repliedTo)
-  return messages.find(({ id }) => id === last?.replyTo)?.body
-}
+import type { ChannelMessage } from './records/records.ts'
 
 /** Returns the last answer of a citizen that a question may continue. */
 export function lastAnswer(

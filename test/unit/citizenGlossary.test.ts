@@ -4,12 +4,14 @@ import { topicQuery, translatedTopic } from '../../hub/citizens/language/topicQu
 import { tableRows } from '../../hub/citizens/learning/dictionary/makeDictionary.ts'
 import { everyday } from '../../hub/citizens/words/glossary/everyday.ts'
 import { glossesOf, isInGlossary } from '../../hub/citizens/words/glossary/glossary.ts'
+import { columns } from '../../hub/citizens/words/glossary/lookup.ts'
 import { machines } from '../../hub/citizens/words/glossary/machines.ts'
 import { money } from '../../hub/citizens/words/glossary/money.ts'
 import { nature } from '../../hub/citizens/words/glossary/nature.ts'
 import { searchTerms } from '../../hub/citizens/words/glossary/searchTerms.ts'
 import { society } from '../../hub/citizens/words/glossary/society.ts'
 import { takingPart } from '../../hub/citizens/words/glossary/takingPart.ts'
+import { meaningOf } from '../../hub/citizens/words/glossary/vocabulary.ts'
 import type { Language } from '../../hub/citizens/words/vocabularies.ts'
 import { matchOf, tsqueryOf } from '../../hub/domain/words.ts'
 
@@ -20,8 +22,31 @@ const languages = 13
 
 describe('the tables of the dictionary', () => {
   it('have a cell for each language in each row, and an English word', () => {
-    const lacking = tableRows().filter((row) => row.split('|').length !== languages || row.startsWith('|'))
+    const lacking = tableRows('dictionary').filter(
+      (row) => row.split('|').length !== languages || row.startsWith('|'),
+    )
     expect(lacking).toEqual([])
+  })
+})
+
+describe('the vocabulary of the search', () => {
+  const cells = tableRows('vocabulary').map((row) => row.split('|'))
+
+  it('has a cell for each language in each row, and an English word', () => {
+    expect(cells.filter((row) => row.length !== columns.length || row[0] === '')).toEqual([])
+  })
+
+  it('has no English word twice', () => {
+    const words = cells.map(([english = '']) => english.split(' ')[0])
+    expect(words.filter((word, at) => words.indexOf(word) < at)).toEqual([])
+  })
+
+  it.each<[Language, string, string]>([
+    ['chinese', '夜莺', 'nightingale'],
+    ['russian', 'спорили', 'debate'],
+    ['german', 'Ausfall', 'outage'],
+  ])('has an English word for one of %s: %s', (language, word, english) => {
+    expect(meaningOf(word, language)?.english).toBe(english)
   })
 })
 

@@ -21,7 +21,8 @@ type Near = { body: string; item: Item; said?: Text }
 /** Precedes the records at the end of an unclear answer. */
 export const nearRecordsLead = 'Records near to your question:'
 
-type Question = { message: string; before: string | undefined }
+/** `talk` is set if the answer tells a conversation. Then no further texts are added, and nothing gives way to a record. */
+type Question = { message: string; before?: string | undefined; talk?: unknown }
 
 const agentsRead = 40
 const shownMost = 4
@@ -46,7 +47,9 @@ export async function withNearRecords(answer: Answer, question: Question, record
   if (answer.whisper || answer.isWhole) return answer
   const near = await nearRecords(question, records)
   const room = answerMax - aroundMost - textLength(`${lead}\n${end}\n${nearRecordsLead}\n`)
-  const kept = fitting(items, room - near.reduce((sum, one) => sum + lengthOf(one), 0))
+  const kept = question.talk
+    ? items
+    : fitting(items, room - near.reduce((sum, one) => sum + lengthOf(one), 0))
   const told = new Set([...(answer.ids ?? []), ...kept.flatMap(({ ids }) => ids)])
   const others = near.filter(({ ids: [id = 0] }) => !told.has(id))
   if (others.length === 0) return answer
@@ -76,9 +79,9 @@ function fitting(items: readonly Item[], most: number): readonly Item[] {
   return over < 0 ? items : items.slice(0, over)
 }
 
-async function nearRecords({ message, before }: Question, records: Records): Promise<Item[]> {
+async function nearRecords({ message, before, talk }: Question, records: Records): Promise<Item[]> {
   const shareLeast = before === undefined ? least.ofQuestion : least.ofFollowUp
-  const all = await Promise.all([textsNear(message, records), othersOf(message, records)])
+  const all = await Promise.all([talk ? [] : textsNear(message, records), othersOf(message, records)])
   const found = alike(message, all.flat(), ({ body }) => body)
   const best = found[0]?.share ?? 0
   const near = found

@@ -16,6 +16,9 @@ export const isPlain = ({ id, slug, topic }: Asked): boolean =>
 
 const isOwn = ({ keeper }: Guessed): boolean => keeper === ''
 
+/** Kinds of answers that list texts by words of the question alone. A conversation tells more. */
+const ofTexts = new Set(['rareTexts', 'details'])
+
 /** Returns the answers to all likely meanings of a question, without those that found nothing beside others. */
 export async function answersOf(
   citizen: CitizenName,
@@ -28,6 +31,7 @@ export async function answersOf(
       answer: withWordsTried(await intent.answer(asked, records), asked),
       isPlain: isPlain(asked),
       isPage: ruleIntents.has(intent.name),
+      isOfTexts: ofTexts.has(intent.name),
     })),
   )
   // Leave out private text, which only the asker may receive.

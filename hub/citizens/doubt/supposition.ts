@@ -21,19 +21,44 @@ type Guess = {
   /** First sentence of the answer, such as "I cannot help with that". */
   lead: string | undefined
   facts?: readonly Told[]
+  talk?: Guessed | undefined
 }
 
 /** Answers all likely meanings of an unclear question. */
 export async function suppositions(
-  { citizen, supposed, nearest, lead = doubtful, facts = [] }: Guess,
+  { citizen, supposed, nearest, lead = doubtful, facts = [], talk }: Guess,
   records: Records,
 ): Promise<Answer | undefined> {
   const found = await answersOf(citizen, supposed, records)
-  const answers = withFacts(citizen, withoutBarren(found), facts)
+  const answers = withTalk(withFacts(citizen, withoutBarren(found), facts), talk)
   const names = new Set(supposed.map(({ intent }) => intent.name))
   const others = nearest.filter(({ name }) => !names.has(name))
   if (answers.length === 0) return undefined
   return together(lead, answers, (await examplesOf(citizen, others, records)).slice(0, examplesMax))
+}
+
+/** Number of items that an answer keeps beside a conversation, because a message has no room for more. */
+const besideTalk = 3
+
+/**
+ * Puts a conversation in place of the texts that have words of the question. A strong one comes first. Beside the records of
+ * a citizen that keeps no texts, it comes last.
+ */
+function withTalk(answers: readonly Guessed[], talk: Guessed | undefined): readonly Guessed[] {
+  if (!talk) return answers
+  const others = answers.filter(({ isOfTexts }) => !isOfTexts)
+  if (talk.isTalk === 'last') return [...others, talk]
+  const isFirst = talk.isTalk === 'first' || answers[0]?.isOfTexts
+  return isFirst
+    ? [talk, ...others.map(shortened)]
+    : [...others.slice(0, 1), talk, ...others.slice(1).map(shortened)]
+}
+
+function shortened(one: Guessed): Guessed {
+  const { items = [], omitted = 0, isWhole } = one.answer
+  if (isWhole) return one
+  const left = items.slice(besideTalk).filter(({ isBeside }) => !isBeside).length
+  return { ...one, answer: { ...one.answer, items: items.slice(0, besideTalk), omitted: omitted + left } }
 }
 
 /** Leaves out the answers that found nothing beside all messages of a channel, and these messages a second time. */
@@ -69,6 +94,7 @@ export async function doubted(
   answer: Answer,
   records: Records,
   facts: readonly Told[] = [],
+  talk?: Guessed,
 ): Promise<Answer> {
   const [fact] = facts
   if (answer.whisper) {
@@ -101,11 +127,7 @@ export async function doubted(
     return isNothing(answer)
       ? withOthers(answer, withRules(citizen, await answersOf(citizen, others, records), facts))
       : withFact(answer, facts, asked)
-  const shownStems = new Set(wordsOf(textOf(answer)).map(stemOf))
-  const words = doubt.left
-    .filter((word) => /^[\p{L}\p{M}'-]{2,24}$/u.test(word) && !shownStems.has(stemOf(word)))
-    .slice(0, leftMost)
-    .map((word) => `"${word}"`)
+  const words = wordsUnused(answer, doubt.left)
   const unused = words.length > 0 ? [`This answer does not use ${words.join(', ')} of your question.`] : []
   const end = [...(answer.end === undefined ? [] : [answer.end]), ...unused].join('\n')
   const told = { ...answer, ...(end !== '' && { end }) }
@@ -141,7 +163,16 @@ export async function doubted(
   const answers = isProbable
     ? [likeliest, ...withFacts(citizen, rest, facts)]
     : withFacts(citizen, telling, facts)
-  return together(doubtful, answers, examples.slice(0, examplesMax))
+  return together(doubtful, withTalk(answers, talk), examples.slice(0, examplesMax))
+}
+
+/** Returns the words of a question that an answer does not use, for its last line. */
+function wordsUnused(answer: Answer, left: readonly string[]): string[] {
+  const shownStems = new Set(wordsOf(textOf(answer)).map(stemOf))
+  return left
+    .filter((word) => /^[\p{L}\p{M}'-]{2,24}$/u.test(word) && !shownStems.has(stemOf(word)))
+    .slice(0, leftMost)
+    .map((word) => `"${word}"`)
 }
 
 const textOf = ({ lead, items = [] }: Answer): string =>

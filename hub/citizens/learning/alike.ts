@@ -1,12 +1,9 @@
-import { isTelling as isTellingWord, wordsOf } from '../../domain/words.ts'
+import { wordsOf } from '../../domain/words.ts'
 import { isSameStem, stemOf } from '../language/meant.ts'
-import { wordsInRun } from '../language/runs.ts'
-import { englishOf, glossesOf, titleWordIn } from '../words/glossary/glossary.ts'
-import { keyOf } from '../words/glossary/lookup.ts'
 import { nearStems } from '../words/glossary/thesaurus.ts'
 import { languageOf } from '../words/lexicon.ts'
-import type { Language } from '../words/vocabularies.ts'
 import { examplesWithWord } from './learned.ts'
+import { meaningsOf, numberedIn, piecesOf, stemsOf, usualAt } from './pieces.ts'
 
 /** `share`: part of the question that the text says, from 0 to 1. `words`: number of its words in the text. */
 export type Alike<Said> = { said: Said; share: number; words: number }
@@ -20,11 +17,6 @@ const otherWord = 0.75
 const sameBeginning = 0.9
 /** Minimum grade at which a word counts as said. */
 const gradeLeast = 0.4
-/** Number of example questions with a word at which it weighs half as much as a word in none. */
-const usualAt = 30
-
-const unspacedRun = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}ー]+/gu
-
 /** Word of a question: the stems of its meanings in English, and its weight. */
 type Sought = { word: string; stems: readonly string[]; weight: number }
 
@@ -37,6 +29,48 @@ export function alike<Said>(
   texts: readonly Said[],
   bodyOf: (said: Said) => string,
 ): Alike<Said>[] {
+  const { rows, shareIn } = graded(question, texts, bodyOf)
+  return rows
+    .map(({ said, grades }) => alikeOf(said, grades, shareIn))
+    .filter(isAlike)
+    .toSorted(mostFirst)
+}
+
+/**
+ * Sorts conversations by how much of a question their texts say together, and how much the best of them says by itself. The
+ * texts of each are sorted likewise.
+ */
+export function alikeTogether<Said>(
+  question: string,
+  conversations: readonly (readonly Said[])[],
+  bodyOf: (said: Said) => string,
+): (Alike<readonly Said[]> & { texts: Alike<Said>[] })[] {
+  const { rows, shareIn } = graded(question, conversations.flat(), bodyOf)
+  const gradesOf = new Map(rows.map(({ said, grades }) => [said, grades]))
+  return conversations
+    .map((said) => {
+      const all = said.map((one) => gradesOf.get(one) ?? [])
+      const texts = said.map((one, at) => alikeOf(one, all[at] ?? [], shareIn)).toSorted(mostFirst)
+      const whole = alikeOf(said, bestOf(all[0]?.length ?? 0, all), shareIn)
+      return { ...whole, share: (whole.share + (texts[0]?.share ?? 0)) / 2, texts }
+    })
+    .filter(isAlike)
+    .toSorted(mostFirst)
+}
+
+type ShareIn = (grades: readonly number[]) => number
+
+const alikeOf = <Said>(said: Said, grades: readonly number[], shareIn: ShareIn): Alike<Said> => ({
+  said,
+  share: shareIn(grades),
+  words: grades.filter((grade) => grade > 0).length,
+})
+
+const isAlike = ({ share }: Alike<unknown>): boolean => share > 0
+const mostFirst = (a: Alike<unknown>, b: Alike<unknown>): number => b.share - a.share
+
+/** Grades each word of a question in each text, and returns how much of the question such grades say. */
+function graded<Said>(question: string, texts: readonly Said[], bodyOf: (said: Said) => string) {
   const asked = question.slice(0, questionMost)
   const sought = soughtIn(asked)
   const gradesOf = graderOf(sought)
@@ -50,14 +84,9 @@ export function alike<Said>(
   })
   const all = sought.map((_, at) => at)
   const parts = [all, ...sentencesOf(asked, sought).filter((part) => isTelling(part, weights))]
-  return rows
-    .map(({ said, grades }) => ({
-      said,
-      share: Math.max(0, ...parts.map((part) => shareOf(part, grades, weights))),
-      words: grades.filter((grade) => grade > 0).length,
-    }))
-    .filter(({ share }) => share > 0)
-    .toSorted((a, b) => b.share - a.share)
+  const shareIn = (grades: readonly number[]) =>
+    Math.max(0, ...parts.map((part) => shareOf(part, grades, weights)))
+  return { rows, shareIn }
 }
 
 /** Returns the words of each sentence of a question, as places: one sentence may tell what the others ask about. */
@@ -102,14 +131,6 @@ function soughtIn(question: string): Sought[] {
   return [...words, ...numberedIn(question).map((word) => ({ word, stems: [word], weight: 1 }))]
 }
 
-/** Returns numbered things such as "hive 4", which say more than both words by themselves. */
-const numberedIn = (text: string): string[] => [
-  ...new Set(
-    [...text.matchAll(numbered)].map(([, word = '', number]) => `${stemOf(word.toLowerCase())} ${number}`),
-  ),
-]
-const numbered = /(\p{L}{3,}) #?(\d{1,4})(?![\p{L}\d]|[.,]\d)/gu
-
 /** Returns a function that grades a stem against each word of a question. It grades a stem only once. */
 function graderOf(sought: readonly Sought[]): (stem: string) => readonly number[] {
   const known = new Map<string, readonly number[]>()
@@ -118,33 +139,6 @@ function graderOf(sought: readonly Sought[]): (stem: string) => readonly number[
     known.set(stem, found)
     return found
   }
-}
-
-/** Returns the words of a text, and of a run of Chinese or Japanese signs those that the tables know. */
-function piecesOf(text: string): string[] {
-  const runs = (text.match(unspacedRun) ?? []).map(keyOf)
-  return [
-    ...wordsOf(text.replace(unspacedRun, ' ')).filter((word) => isTellingWord(word) && word.length > 1),
-    ...runs.flatMap((run) => wordsInRun(run) ?? run),
-  ]
-}
-
-/** Returns a word and its translations. */
-function meaningsOf(word: string, language: Language): string[] {
-  if (language === 'english' && /^\p{ASCII}*$/u.test(word)) return [word]
-  const general = titleWordIn(language, word)
-  return [
-    word,
-    ...englishOf(word, language).flatMap(wordsOf),
-    ...glossesOf(word, language).flatMap(({ english }) => wordsOf(english)),
-    ...(general === undefined ? [] : wordsOf(general)),
-  ]
-}
-
-function stemsOf(text: string): ReadonlySet<string> {
-  const language = languageOf(wordsOf(text))
-  const stems = piecesOf(text).flatMap((word) => meaningsOf(word, language).map(stemOf))
-  return new Set([...stems, ...numberedIn(text)])
 }
 
 /** Returns how well a stem of a text says a word: 1 for the word itself, less for another one of similar meaning. */

@@ -1,5 +1,7 @@
 import type { AgentRow } from '../../../storage/agents.ts'
 import { badgesOf } from '../../domain/sustainership.ts'
+import { withAgents } from '../language/names.ts'
+import { tokensOf } from '../language/sentence.ts'
 import { slugsIn } from '../language/slugs.ts'
 import type { Partner } from '../records/postRecords.ts'
 import type { ChannelMessage, Records } from '../records/records.ts'
@@ -53,8 +55,11 @@ export async function agentCards(records: Records, slugs: readonly string[]): Pr
   return Promise.all(cards)
 }
 
-export const cardsNamed = (records: Records, slug: string, question = ''): Promise<AgentCard[]> =>
-  agentCards(records, [slug, ...slugsIn(question)])
+/** Returns the cards of an agent and of the others that a question names by slug or by display name. */
+export async function cardsNamed(records: Records, slug: string, question = ''): Promise<AgentCard[]> {
+  const named = (await withAgents(tokensOf(question), records)).flatMap(({ agent }) => agent ?? [])
+  return agentCards(records, [slug, ...slugsIn(question), ...named])
+}
 
 /** Returns the ids of the agents that `totalsOf` names beside the agent itself. */
 export const idsNamed = ({ partners }: AgentCard): number[] => partners.map(({ id }) => id)

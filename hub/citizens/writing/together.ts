@@ -16,7 +16,7 @@ export const besideOf = ({ items = [], isWhole }: Answer): number => {
 
 /**
  * Answer to one possible meaning. `isPlain`: uses no id, agent or topic from the question. `isPage`: tells how the plaza
- * works. `unused`: number of words of the question that it does not use.
+ * works. `isTalk`: tells a conversation. `unused`: number of words of the question that it does not use.
  */
 export type Guessed = {
   about: string
@@ -24,6 +24,8 @@ export type Guessed = {
   answer: Answer
   isPlain?: boolean
   isPage?: boolean
+  isTalk?: 'first' | 'beside' | 'last'
+  isOfTexts?: boolean
   unused?: number
 }
 
@@ -51,8 +53,9 @@ export function together(opening: string, answers: readonly Guessed[], others: r
   const [first, ...more] = withoutRepeated(answers)
   if (!first) return { lead: '' }
   const examples = others.length > 0 ? [otherwise, ...others.map(({ line }) => line)] : []
-  const most = more.length === 0 && !first.answer.isWhole ? itemsMax.alone : besideOf(first.answer)
+  const isAlone = more.length === 0 && !first.answer.isWhole
   const { lead, ids = [], items = [], omitted = 0, end } = first.answer
+  const most = first.isTalk ? items.length : isAlone ? itemsMax.alone : besideOf(first.answer)
   const isWhole = answers.find(({ answer }) => answer.isWhole)?.answer.isWhole
   return {
     ...(isWhole && { isWhole }),
@@ -61,7 +64,9 @@ export function together(opening: string, answers: readonly Guessed[], others: r
     items: [
       ...items.slice(0, most),
       ...(more.length > 0 ? endOf(first.answer, most) : []),
-      ...more.flatMap((one) => itemsOf(one, besideOf(one.answer))),
+      ...more.flatMap((one) =>
+        itemsOf(one, one.isTalk ? (one.answer.items ?? []).length : besideOf(one.answer)),
+      ),
     ],
     omitted: more.length === 0 ? omitted + Math.max(0, items.length - most) : 0,
     end: [...(end === undefined || more.length > 0 ? [] : [end]), ...examples].join('\n'),

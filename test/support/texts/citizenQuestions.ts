@@ -21,7 +21,7 @@ const itself = /^I am the \w+, a program of the plaza, run by/
 const ofItself = (q: string): Golden => ({ q, says: [itself], cites: [], only: true })
 
 const archivist: Golden[] = [
-  { q: 'so what came of the GPUs that arrived?', says: ['at the end of that conversation'] },
+  { q: 'so what came of the GPUs that arrived?', says: ['#{gpus} by eve', '| Which GPUs are they?'] },
   { q: 'and how did it end?', after: 'recall solar', says: ['The last replies in its conversation'] },
   {
     q: 'Che soluzione aveva proposto bob per il pollice che si rompeva?',
@@ -99,17 +99,17 @@ const archivist: Golden[] = [
     q: 'how many kilowatt at noon?',
     ...{
       after: 'recall solar inverter',
-      says: ['detail of what I showed last', '#{solar} by ada'],
+      says: ['#{solar} by ada', 'delivers 40 kilowatt at noon'],
       cites: ['solar'],
     },
   },
   {
     q: '¿y cuánto se derrite?',
-    ...{ after: 'recall permafrost', says: ['detail of what I showed last'], cites: ['permafrost'] },
+    ...{ after: 'recall permafrost', says: ['thaws by a hand a year'], cites: ['permafrost'] },
   },
   { q: 'das von bob', after: 'recall agenda', says: [/^Here it is/, /by bob/] },
   { q: 'ما هي أحدث المنشورات؟', after: 'what did bob post?', never: [/^bob said/] },
-  { q: '有人提过用太阳能基金买显卡吗？', says: [/^It came from dan|1 text about that/], cites: ['chinese'] },
+  { q: '有人提过用太阳能基金买显卡吗？', says: ['#{chinese} by dan'], cites: ['chinese'] },
   { q: 'who said that the mast was the first thing they built?', cites: ['old'] },
   { q: 'was there talk about annealings and inverters, or about zeppelins?', cites: ['quantum'] },
   ...[
@@ -174,7 +174,7 @@ const archivist: Golden[] = [
   {
     q: 'et qui les voulait ?',
     after: "Qu'a écrit ada sur le panneau solaire du toit ?",
-    says: ['It and 1 reply'],
+    says: ['#{solarPoem} by bob', 'I would like the solar readings for a poem.'],
     cites: ['solar', 'solarPoem'],
   },
   { q: 'show #{solar}', says: ['It and 1 reply'], cites: ['solar', 'solarPoem'] },
@@ -455,7 +455,7 @@ const archivist: Golden[] = [
     q: 'Which firmware was it that stopped the panels from going to sleep after dark at night?',
     cites: ['inverter'],
   },
-  { q: 'who said "the rack has room for six"?', says: ['It came from eve'], cites: ['gpus'] },
+  { q: 'who said "the rack has room for six"?', says: ['#{gpus} by eve'], cites: ['gpus'] },
   ...['¿Qué publicó eve desde anteayer?', 'was hat eve seit vorgestern geschrieben?'].map((q) => ({
     q,
     says: [/^eve said, \d+ texts? since/],
@@ -1261,7 +1261,10 @@ const treasurer: Golden[] = [
   { q: 'the latest gifts', says: ['12.5 USD of it for the GPU rack'] },
   {
     q: 'which firmware mends the night shutdown of the array?',
-    says: [/texts with the words of your question, which the archivist keeps/, 'Solar inverter firmware 2.1'],
+    says: [
+      /a conversation with words of your question, which the archivist finds/,
+      'Solar inverter firmware 2.1',
+    ],
   },
   {
     q: "What is the fund's balance? And who gave the most?",

@@ -1,8 +1,10 @@
 import type { AgentRow } from '../../../../storage/agents.ts'
 import type { PostRow } from '../../../../storage/posts.ts'
+import { wordsOf } from '../../../domain/words.ts'
 import { type Asked, me } from '../../language/phrase.ts'
 import { isPossessive } from '../../language/possessive.ts'
 import { tokensOf } from '../../language/sentence.ts'
+import { alike } from '../../learning/alike.ts'
 import type { Records } from '../../records/records.ts'
 import {
   type AgentCard,
@@ -37,9 +39,32 @@ export async function introduced(records: Records, { slug: asked = '', question 
   if (!agent) return { slug, agent, cards: [], posts: [], now }
   const [cards, posts] = await Promise.all([
     cardsNamed(records, agent.slug, question),
-    records.postsBy(agent.id, 3),
+    tellingPosts(records, agent, question),
   ])
   return { slug: agent.slug, agent, cards, posts, now }
+}
+
+const postsRead = 30
+/** Numbers of posts that are shown: of those with words of the question, of those with most replies, and in all. */
+const most = { asked: 2, replied: 2, all: 4 }
+
+/**
+ * Returns the posts that tell most of an agent: those that a question such as "who is ada, and does she know mosses?" asks
+ * for, those with most replies, then the newest.
+ */
+export async function tellingPosts(records: Records, agent: AgentRow, question = ''): Promise<PostRow[]> {
+  const newest = await records.postsBy(agent.id, postsRead)
+  const names = new Set(wordsOf(`${agent.slug} ${agent.name}`))
+  const asked = question
+    .split(/\s+/)
+    .filter((word) => !wordsOf(word).some((one) => names.has(one)))
+    .join(' ')
+  const alikes = alike(asked, newest, ({ body }) => body).map(({ said }) => said)
+  const replied = newest
+    .filter(({ kind }) => kind !== 'reply')
+    .toSorted((a, b) => b.replyCount - a.replyCount || b.id - a.id)
+  const all = [...alikes.slice(0, most.asked), ...replied.slice(0, most.replied), ...newest]
+  return [...new Map(all.map((post) => [post.id, post])).values()].slice(0, most.all)
 }
 
 export function writeIntroduction({ slug: asked, agent, cards, posts, now }: Known): Answer {

@@ -64,7 +64,7 @@ export function contentOf(tokens: readonly Token[]): string {
 }
 
 /** Returns the words of a question that may be in a text, also such as "offer", which may ask for a record as well. */
-const wordsAsked = (tokens: readonly Token[]): string =>
+export const wordsAsked = (tokens: readonly Token[]): string =>
   joined(tokens.filter((token) => token.agent === undefined && !isTime(token) && !has(token, asking)))
 
 const isTime = ({ text, since }: Token): boolean => since !== undefined && weekdayOf(text) === undefined

@@ -20,7 +20,7 @@ export type Best = Hits & {
 /** Limits the words that are looked up, because each word needs a query. */
 const lookedUpMost = 12
 /** Words in more texts than this select no texts. */
-const selectingMost = 200
+export const selectingMost = 200
 const readMost = 60
 
 /** Looks up how many texts have each word of a query, of those that the fewest example questions have. */
@@ -96,7 +96,7 @@ export async function bestTexts(
 
 const nearLeast = 0.5
 
-const anyOf = (words: readonly Counted[]): Query => ({
+export const anyOf = (words: readonly Counted[]): Query => ({
   terms: words.flatMap(({ query }) => query.terms),
   join: 'any',
   also: words.map(({ query }) => query.also?.[0]),

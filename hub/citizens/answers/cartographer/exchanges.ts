@@ -104,14 +104,15 @@ const turnsShown = 5
 /** Milliseconds after which a message more likely begins a new talk than answers the one before. */
 const turnWithin = dayMs / 2
 
-/** Tells who writes right after whom, because many answers are no replies. */
-export function turnsIn(messages: readonly ChannelMessage[]): Item[] {
+/** Tells who writes right after whom, of all agents or of one, because many answers are no replies. */
+export function turnsIn(messages: readonly ChannelMessage[], one?: string): Item[] {
   const counts = new Map<string, { pair: string[]; ids: Set<number>; count: number }>()
   for (const [at, { author, createdAt }] of messages.entries()) {
     const before = messages[at - 1]
     if (!before || before.author.id === author.id) continue
     if (createdAt.getTime() - before.createdAt.getTime() > turnWithin) continue
     const pair = [before.author.slug, author.slug].toSorted()
+    if (one !== undefined && !pair.includes(one)) continue
     const known = counts.get(pair.join(' ')) ?? { pair, ids: new Set(), count: 0 }
     known.count += 1
     for (const { id } of [before.author, author]) known.ids.add(id)

@@ -51,7 +51,10 @@ function writeTies({ messages, known, knownIds, stranger, slug }: Between): Answ
       // If the two have not talked with each other, tell who has.
       ...(others.length > 0 && { ...all, end: `By number of messages, ${withoutCitizens}: ${words}.` }),
       ...(others.length === 0 && {
-        items: one === undefined ? turnsIn(messages) : own.flatMap((message) => withNext(messages, message)),
+        items:
+          one === undefined
+            ? turnsIn(messages)
+            : [...turnsIn(messages, one), ...own.flatMap((message) => withNext(messages, message))],
       }),
       ids: others.length > 0 ? [...knownIds, ...authors] : knownIds,
       lead: whom

@@ -67,7 +67,10 @@ const featureLine = (feature: FeatureRow) => {
   const { effect } = feature
   const law = feature.lawId === null ? '' : `, became law #${feature.lawId}`
   const change = effect ? `, would set ${parameterInWords(effect.parameter)} to ${effect.value}` : ''
-  return `#${feature.id} by ${feature.author.slug}, ${feature.status}, ${feature.up} for, ${feature.down} against${law}${change}`
+  const missing = promotionVotes - (feature.up - feature.down)
+  const isOpen = feature.status === 'open' && feature.lawId === null && missing > 0
+  const more = isOpen ? `, ${missing} more for a law` : ''
+  return `#${feature.id} by ${feature.author.slug}, ${feature.status}, ${feature.up} for, ${feature.down} against${more}${law}${change}`
 }
 
 export const featureItem = (feature: FeatureRow): Item => ({

@@ -8,16 +8,19 @@ import { placeRows } from './places.ts'
 
 /** Change this number whenever the file that is made of the same sources changes. */
 const format = 1
-const folder = new URL('.', import.meta.url)
+const folders = {
+  dictionary: new URL('.', import.meta.url),
+  vocabulary: new URL('../vocabulary/', import.meta.url),
+}
 /** A word that has more meanings than this keeps the first ones. */
 const meaningsMost = 3
 
-/** Returns the lines of all tables of this folder. A line is one meaning, with a cell for each language to Dutch. */
-export const tableRows = (): string[] =>
-  readdirSync(folder)
-    .filter((name) => name.endsWith('.txt'))
+/** Returns the lines of all tables of a folder. A line is one meaning, with a cell for each language to Dutch. */
+export const tableRows = (name: keyof typeof folders): string[] =>
+  readdirSync(folders[name])
+    .filter((file) => file.endsWith('.txt'))
     .toSorted()
-    .flatMap((name) => readFileSync(new URL(name, folder), 'utf8').split('\n'))
+    .flatMap((file) => readFileSync(new URL(file, folders[name]), 'utf8').split('\n'))
     .filter((line) => line !== '')
 
 /**
@@ -25,13 +28,30 @@ export const tableRows = (): string[] =>
  * part of the comparison, because they depend on the version of Node.
  */
 export function dictionaryText(known?: string): string {
-  const written = tableRows()
+  const written = tableRows('dictionary')
   const emoji = emojiRows()
+  return textOf({ written, digested: [...written, ...emoji], more: () => [...emoji, ...placeRows()], known })
+}
+
+/** Returns the content of `vocabulary.txt`, or `known` if that was made of the same tables. */
+export function vocabularyText(known?: string): string {
+  const written = tableRows('vocabulary')
+  return textOf({ written, digested: written, more: () => [], known })
+}
+
+type Sources = {
+  written: readonly string[]
+  digested: readonly string[]
+  more(): readonly string[]
+  known: string | undefined
+}
+
+function textOf({ written, digested, more, known }: Sources): string {
   const digest = createHash('sha256')
-    .update([format, ...written, ...emoji].join('\n'))
+    .update([format, ...digested].join('\n'))
     .digest('hex')
   if (known !== undefined && dictionaryHead(known)?.digest === digest) return known
-  const rows = [...written, ...emoji, ...placeRows()]
+  const rows = [...written, ...more()]
   const keys = columns.map((_, at) => keysOf(rows, at, written.length))
   const sections = [rows.join('\n'), sorted(phrasesOf(keys)), ...keys.map(sorted)]
   const params = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY }

@@ -4,14 +4,17 @@ import type { Language } from '../vocabularies.ts'
 import { both, columns, type Gloss, type Glosses, type Known } from './lookup.ts'
 import { valueIn } from './sortedLines.ts'
 
-/** First line of `dictionary.txt`, in JSON. `digest`: hash of its sources. `size`: bytes after this line. */
+/** First line of these files, in JSON. `digest`: hash of its sources. `size`: bytes after this line. */
 type Head = { digest: string; meanings: number; size: number }
 
 /** `phrases`: the keys of several words, in all languages. */
 export type Dictionary = { glosses: Glosses; phrases: Known }
 
-/** The build copies `dictionary.txt` next to the compiled server. */
-const fileUrl = new URL('./dictionary.txt', import.meta.url)
+/** The build copies these files next to the compiled server. */
+const files = {
+  dictionary: new URL('./dictionary.txt', import.meta.url),
+  vocabulary: new URL('./vocabulary.txt', import.meta.url),
+}
 
 export function dictionaryHead(text: string): Head | undefined {
   try {
@@ -22,11 +25,11 @@ export function dictionaryHead(text: string): Head | undefined {
 }
 
 /**
- * Reads the names of things, qualities and countries in several languages. Keys are found by binary search in the text of
+ * Reads the names of things, qualities and countries in several languages, or the wider vocabulary of a search. Keys are found by binary search in the text of
  * the file, because a map of all keys would block the first search for a tenth of a second.
  */
-export function readDictionary(): Dictionary {
-  const [, body = ''] = readFileSync(fileUrl, 'utf8').split('\n')
+export function readDictionary(name: keyof typeof files): Dictionary {
+  const [, body = ''] = readFileSync(files[name], 'utf8').split('\n')
   const text = brotliDecompressSync(Buffer.from(body, 'base64')).toString()
   const [table = '', phrases = '', ...keys] = text.split(sectionEnd)
   const rows = table.split('\n')

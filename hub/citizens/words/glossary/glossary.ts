@@ -89,7 +89,7 @@ let read: Dictionary | undefined
 
 /** Returns the dictionary, which is read at the first search, because most servers never need it. */
 function dictionary(): Dictionary {
-  read ??= readDictionary()
+  read ??= readDictionary('dictionary')
   return read
 }
 

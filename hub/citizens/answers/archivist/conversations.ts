@@ -1,0 +1,150 @@
+import { sinceOf } from '../../../domain/since.ts'
+import { type Query, wordsOf } from '../../../domain/words.ts'
+import { asksOutcome } from '../../language/outcome.ts'
+import { tokensOf } from '../../language/sentence.ts'
+import { topicQuery } from '../../language/topicQuery.ts'
+import { valueAsked } from '../../language/valueAsked.ts'
+import { alikeTogether } from '../../learning/alike.ts'
+import { piecesOf } from '../../learning/pieces.ts'
+import type { Records } from '../../records/records.ts'
+import { talkOf } from '../../records/talk.ts'
+import { weekdayOf } from '../../words/calendar.ts'
+import { allWordsOf, meaningOf } from '../../words/glossary/vocabulary.ts'
+import { languageOf } from '../../words/lexicon.ts'
+import { threadOf } from '../../writing/around.ts'
+import { findSaid } from '../../writing/recall.ts'
+import { hitsOf, type Text } from '../../writing/texts.ts'
+import { afterThat, type Conversation, isOfOther, withNumberOf } from './conversationsAfter.ts'
+import { wordsAsked } from './rareTexts.ts'
+import { anyOf, countTexts, selectingMost } from './wholeQuestion.ts'
+
+/**
+ * Question for a conversation. `before` and `ids` are the question that it follows and the texts that the answer to that
+ * one listed. `isFollowUp`: true if the question surely refers to them, such as "did it work?".
+ */
+export type Sought = {
+  message: string
+  before?: string | undefined
+  ids?: readonly number[]
+  isFollowUp: boolean
+}
+
+/** Words in at most this many texts are looked up each by themselves, so that none of their texts is missed. */
+const rareMost = 12
+const textsRead = 100
+const threadsRead = 40
+const shownRead = 6
+/** Number of messages before and after a message that are read as its conversation. */
+const beside = { before: 2, after: 4 }
+
+/**
+ * Finds the conversations that say the most of a question, taking all their texts together: the answer often stands in a
+ * reply that has none of its words.
+ */
+export async function conversationsOn(sought: Sought, records: Records): Promise<Conversation[]> {
+  const { message, before, ids = [], isFollowUp } = sought
+  const [shown, own, earlier] = await Promise.all([
+    Promise.all(ids.slice(0, shownRead).map((id) => findSaid(records, id))),
+    textsWith(message, records),
+    before === undefined ? [] : textsWith(before, records),
+  ])
+  const listed = shown.flatMap((said) => said ?? [])
+  const since = sinceIn(message, records.now)
+  const read = await conversationsOf([...listed, ...own, ...earlier], records)
+  const all = since ? read.filter((texts) => texts.some(({ createdAt }) => createdAt >= since)) : read
+  const found = alikeTogether(message, all, spokenOf).map(conversationOf)
+  if (before === undefined) return found
+  const asked = alikeTogether(withNumberOf(message, before), all, spokenOf).map(conversationOf)
+  return afterThat({ found, asked, all, ids: isOfOther(message, before) ? [] : ids, isFollowUp })
+}
+
+const conversationOf = ({ said, texts, share, words }: ReturnType<typeof alikeTogether<Text>>[number]) => ({
+  ...{ texts: said, best: texts },
+  ...{ share, words },
+})
+
+/** Returns the earliest time that a question names, such as "yesterday". A weekday may be every one of its name. */
+function sinceIn(message: string, now: Date): Date | undefined {
+  const times = tokensOf(message).flatMap(({ text, since }) =>
+    since === undefined || weekdayOf(text) !== undefined ? [] : (sinceOf(since, now) ?? []),
+  )
+  return times.toSorted((a, b) => Number(a) - Number(b))[0]
+}
+
+const spokenOf = (said: Text): string =>
+  [said.author.slug, 'name' in said.author ? said.author.name : '', said.body].join(' ')
+
+/** Returns public posts and messages of the channel with a telling word of a question. */
+async function textsWith(question: string, records: Records): Promise<Text[]> {
+  const query = queryOf(question)
+  const counts = query ? await countTexts(records, query) : []
+  const selecting = counts.filter(({ count }) => count > 0 && count <= selectingMost)
+  if (selecting.length === 0) return []
+  const rare = selecting.filter(({ count }) => count <= rareMost)
+  const all = await Promise.all([
+    hitsOf(records, { query: anyOf(selecting), limit: textsRead }),
+    ...rare.map((one) => hitsOf(records, { query: one.query, limit: rareMost })),
+  ])
+  return all.flatMap(({ posts, messages }): Text[] => [...posts, ...messages])
+}
+
+/** Returns a query for the words of a question, with their translations by the dictionary and the vocabulary. */
+function queryOf(question: string): Query | undefined {
+  const language = languageOf(wordsOf(question))
+  const own = topicQuery({ topic: wordsAsked(tokensOf(question)), question })
+  const terms = new Map(
+    (own?.terms ?? []).map((term, at) => [term.join(' '), { term, also: own?.also?.[at] }]),
+  )
+  for (const word of piecesOf(question)) {
+    const meaning = meaningOf(word, language)
+    const term = wordsOf(word)
+    const known = terms.get(term.join(' '))
+    if (!meaning || known?.also) continue
+    terms.set(term.join(' '), { term, also: allWordsOf(meaning).map(wordsOf) })
+  }
+  const all = [...terms.values()]
+  return all.length === 0
+    ? undefined
+    : { terms: all.map(({ term }) => term), join: 'any', also: all.map(({ also }) => also) }
+}
+
+/** Returns the threads of posts, and for each message the part of the channel around it with its replies. */
+async function conversationsOf(found: readonly Text[], records: Records): Promise<Text[][]> {
+  const roots = new Map(
+    found.flatMap((said) => ('rootId' in said ? [[said.rootId ?? said.id, said] as const] : [])),
+  )
+  const spoken = [...new Set(found.flatMap((said) => ('rootId' in said ? [] : [said.id])))]
+  const [threads, messages] = await Promise.all([
+    Promise.all([...roots.values()].slice(0, threadsRead).map((post) => threadOf(records, post))),
+    spoken.length > 0 ? records.channel.messages() : [],
+  ])
+  const talk = talkOf(messages)
+  const parts = spoken.map((id) => {
+    const at = talk.findIndex((one) => one.id === id)
+    const isBeside = (index: number) => at >= 0 && index >= at - beside.before && index <= at + beside.after
+    return talk.filter((one, index) => isBeside(index) || one.replyTo === id)
+  })
+  return [...threads, ...parts].filter((texts) => texts.length > 0)
+}
+
+/** What raises a text among those of its conversation: a value of the kind asked for, or the end if that is asked for. */
+const raised = { value: 0.25, end: 0.5 }
+const endMost = 2
+
+/** Returns the texts of a conversation that answer a question best, in order of time. The first text is always among them. */
+export function tellingOf({ texts, best }: Conversation, question: string, most: number): Text[] {
+  const value = valueAsked(question)
+  const isEnding = asksOutcome(question)
+  const [first, ...rest] = texts
+  const shares = new Map(best.map(({ said, share }) => [said, share]))
+  const scoreOf = (said: Text, at: number) =>
+    (shares.get(said) ?? 0) +
+    (value?.(said.body) ? raised.value : 0) +
+    (isEnding && at >= rest.length - endMost ? raised.end : 0)
+  const chosen = rest
+    .map((said, at) => ({ said, score: scoreOf(said, at) }))
+    .toSorted((a, b) => b.score - a.score)
+    .slice(0, most - 1)
+  const told = new Set([first, ...chosen.map(({ said }) => said)])
+  return texts.filter((said) => told.has(said))
+}

@@ -1,0 +1,130 @@
+import type { CitizenName } from '../../contract/citizens.ts'
+import { sentencesIn } from '../../domain/questions.ts'
+import { beginningOf, textLength } from '../../domain/text.ts'
+import { conversationsOn, type Sought, tellingOf } from '../answers/archivist/conversations.ts'
+import type { Conversation } from '../answers/archivist/conversationsAfter.ts'
+import { valueAsked } from '../language/valueAsked.ts'
+import { alike } from '../learning/alike.ts'
+import type { Records } from '../records/records.ts'
+import { saidItem } from '../writing/compose.ts'
+import type { Answer, Item } from '../writing/engine.ts'
+import { placeOf, type Text } from '../writing/texts.ts'
+import type { Guessed } from '../writing/together.ts'
+import { agentBefore } from './asAgentBefore.ts'
+
+/** Limits the texts of a conversation and the characters of their quotes. `beside`: after other texts or answers. */
+const limits = {
+  own: { texts: 9, characters: 1100 },
+  beside: { texts: 4, characters: 600 },
+}
+/** Lengths of a quote: the longest at which all quotes fit. */
+const quoteLengths = [240, 190, 150, 120, 100]
+/** Minimum share of the question that a second conversation says, relative to the best one, and its texts. */
+const second = { share: 0.75, texts: 3 }
+/** Texts of a conversation beside which a second one is told. */
+const firstTexts = 6
+const least = { share: 0.12, words: 2 }
+/** A conversation that says so much of the question is told before the other meanings. */
+const strong = { share: 0.3, words: 3 }
+
+/** Tells the conversation that says the most of an unclear question. */
+export async function conversationOn(
+  citizen: CitizenName,
+  sought: Sought,
+  records: Records,
+): Promise<Guessed | undefined> {
+  if (citizen === 'cartographer') return undefined
+  const agent = citizen === 'host' ? await agentBefore(sought, records) : undefined
+  if (agent) return agent
+  const [best, next] = await conversationsOn(sought, records)
+  const isOwn = citizen === 'archivist'
+  if (!best || !isTelling(best, sought) || (!isOwn && !isStrong(best))) return undefined
+  const { texts, characters } = isOwn ? limits.own : limits.beside
+  const isNear =
+    isOwn && next !== undefined && next.share >= best.share * second.share && !sharesTexts(best, next)
+  const told = tellingOf(best, sought.message, isNear ? firstTexts : texts)
+  const more = isNear ? tellingOf(next, sought.message, second.texts) : []
+  return {
+    about: 'a conversation with words of your question',
+    keeper: isOwn ? '' : ', which the archivist finds',
+    answer: {
+      lead: leadOf(best.texts.length, told.length),
+      items: itemsOf([...told, ...more], sought, characters),
+    },
+    isTalk: isOwn ? (isStrong(best) ? 'first' : 'beside') : 'last',
+  }
+}
+
+const isStrong = ({ share, words }: Conversation): boolean => share >= strong.share || words >= strong.words
+
+function leadOf(all: number, told: number): string {
+  if (all === 1) return 'Nobody has replied to it:'
+  return told === all
+    ? `All ${all} texts of it, in order of time:`
+    : `${told} of its ${all} texts, which fit best, in order of time:`
+}
+
+/** Precedes the texts of a conversation after those that a search found. */
+const besideLead = 'From the conversation that says the most of your question:'
+
+/** Adds texts of the conversation that says the most of a question to the texts that a search for its topic found. */
+export async function withConversation(answer: Answer, sought: Sought, records: Records): Promise<Answer> {
+  const { items = [] } = answer
+  const listed = new Set(items.flatMap(({ ids }) => ids))
+  const all = await conversationsOn(sought, records)
+  // A text that was found stands in the conversation that is meant, if any does.
+  const best = all.find(({ texts }) => texts.some(({ id }) => listed.has(id))) ?? all[0]
+  const isListed = best?.texts.some(({ id }) => listed.has(id)) ?? false
+  if (answer.whisper || !best || !(isListed || isTelling(best, sought))) return answer
+  const told = tellingOf(best, sought.message, limits.own.texts).filter(({ id }) => !listed.has(id))
+  if (told.length === 0) return answer
+  const { texts, characters } = items.length === 0 ? limits.own : limits.beside
+  const more = itemsOf(told.slice(-texts), sought, characters).map((item) => ({
+    ...item,
+    isBeside: true as const,
+  }))
+  return { ...answer, items: [...items, { line: besideLead, ids: [], isBeside: true }, ...more] }
+}
+
+/** True for a conversation that says enough of the question, or that a question such as "did it work?" goes on with. */
+const isTelling = ({ share, words }: Conversation, { isFollowUp }: Sought): boolean =>
+  words >= strong.words || (share >= least.share && (words >= least.words || isFollowUp))
+
+function sharesTexts(one: Conversation, other: Conversation): boolean {
+  const ids = new Set<number>(one.texts.map(({ id }) => id))
+  return other.texts.some(({ id }) => ids.has(id))
+}
+
+/** Quotes texts at such a length that all of them fit. A long text is quoted from the sentence that says the most. */
+function itemsOf(texts: readonly Text[], { message }: Sought, most: number): Item[] {
+  const items = texts.map((said) => saidItem(said, { place: placeOf(said) }))
+  const lengths = texts.map(({ body }) => textLength(body))
+  const sumAt = (each: number) => lengths.reduce((sum, length) => sum + Math.min(length, each), 0)
+  const each = quoteLengths.find((length) => sumAt(length) <= most) ?? Math.min(...quoteLengths)
+  return items.map((item, at) => ({ ...item, quote: passageOf(texts[at]?.body ?? '', message, each) }))
+}
+
+/** Returns the part of a text that fits into a quote and says the most of a question. */
+function passageOf(body: string, message: string, most: number): string {
+  if (textLength(body) <= most) return body
+  const value = valueAsked(message)
+  const sentences = sentencesIn(body).map((sentence, at) => ({ sentence, at }))
+  const shares = new Map(
+    alike(message, sentences, ({ sentence }) => sentence).map(({ said, share }) => [said, share]),
+  )
+  const scoreOf = (one: (typeof sentences)[number]) =>
+    (shares.get(one) ?? 0) + (value?.(one.sentence) ? ofValue : 0)
+  const [best] = sentences.toSorted((a, b) => scoreOf(b) - scoreOf(a) || a.at - b.at)
+  const isWithin = beginningOf(body, most).includes(best?.sentence ?? '')
+  const from =
+    best === undefined || isWithin
+      ? body
+      : `… ${sentences
+          .slice(best.at)
+          .map(({ sentence }) => sentence)
+          .join(' ')}`
+  return textLength(from) > most ? `${beginningOf(from, most - 1).trimEnd()}…` : from
+}
+
+/** Weight of a sentence with a value of the kind asked for, such as a number, beside its share of the question. */
+const ofValue = 0.2

@@ -1,0 +1,61 @@
+import { isTelling, wordsOf } from '../../domain/words.ts'
+import { stemOf } from '../language/meant.ts'
+import { wordsInRun } from '../language/runs.ts'
+import { englishOf, glossesOf, titleWordIn } from '../words/glossary/glossary.ts'
+import { keyOf } from '../words/glossary/lookup.ts'
+import { everydayIn, meaningOf } from '../words/glossary/vocabulary.ts'
+import { languageOf } from '../words/lexicon.ts'
+import type { Language } from '../words/vocabularies.ts'
+import { examplesWithWord } from './learned.ts'
+
+/** Number of example questions with a word at which it weighs half as much as a word in none. */
+export const usualAt = 30
+
+const unspacedRun = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}ー]+/gu
+
+/** Returns the words of a text, and of a run of Chinese or Japanese signs those that the tables know. */
+export function piecesOf(text: string): string[] {
+  const runs = (text.match(unspacedRun) ?? []).map(keyOf)
+  return [
+    ...wordsOf(text.replace(unspacedRun, ' ')).filter((word) => isTelling(word) && word.length > 1),
+    ...runs.flatMap(wordsOfRun),
+  ]
+}
+
+/** Returns the words of a run of Chinese or Japanese signs that the tables know, or else the run. */
+function wordsOfRun(run: string): string[] {
+  const known = new Set([...(wordsInRun(run) ?? []), ...everydayIn(run)])
+  return known.size > 0 ? [...known] : [run]
+}
+
+/** Returns a word and its translations. */
+export function meaningsOf(word: string, language: Language): string[] {
+  if (language === 'english' && /^\p{ASCII}*$/u.test(word)) return [word]
+  const general = titleWordIn(language, word)
+  const everyday = meaningOf(word, language)
+  return [
+    word,
+    ...englishOf(word, language).flatMap(wordsOf),
+    ...glossesOf(word, language).flatMap(({ english }) => wordsOf(english)),
+    ...(general === undefined ? [] : wordsOf(general)),
+    ...(everyday === undefined || isUsual(everyday.english) ? [] : wordsOf(everyday.english)),
+  ]
+}
+
+/** True for a word such as "say" or "bring", which many questions have and which says nothing of a text. */
+const isUsual = (english: string): boolean =>
+  wordsOf(english).some((word) => examplesWithWord(word) >= usualAt)
+
+export function stemsOf(text: string): ReadonlySet<string> {
+  const language = languageOf(wordsOf(text))
+  const stems = piecesOf(text).flatMap((word) => meaningsOf(word, language).map(stemOf))
+  return new Set([...stems, ...numberedIn(text)])
+}
+
+/** Returns numbered things such as "hive 4", which say more than both words by themselves. */
+export const numberedIn = (text: string): string[] => [
+  ...new Set(
+    [...text.matchAll(numbered)].map(([, word = '', number]) => `${stemOf(word.toLowerCase())} ${number}`),
+  ),
+]
+const numbered = /(\p{L}{3,}) #?(\d{1,4})(?![\p{L}\d]|[.,]\d)/gu

@@ -1,0 +1,61 @@
+import type { Language } from '../vocabularies.ts'
+import { type Dictionary, readDictionary } from './dictionary.ts'
+import { columns, findIn, type Gloss, keyOf, unspaced } from './lookup.ts'
+
+let read: Dictionary | undefined
+
+/** Returns everyday words in several languages. They only help a search: no question is interpreted by them. */
+function vocabulary(): Dictionary {
+  read ??= readDictionary('vocabulary')
+  return read
+}
+
+/** Returns the meaning of an everyday word. A word in another script than Latin is looked up in all languages. */
+export function meaningOf(text: string, language: Language): Gloss | undefined {
+  const isLatin = /\p{sc=Latin}/u.test(text)
+  const tried = [language, ...(isLatin ? [] : columns.filter((one) => one !== language))]
+  for (const one of tried) {
+    const found = findIn(vocabulary().glosses, one, text)
+    if (found) return found
+  }
+  return undefined
+}
+
+const longest = 6
+
+/** Returns the words of a run of Chinese or Japanese signs that the vocabulary has, the longest at each place. */
+export function everydayIn(run: string): string[] {
+  if (!unspaced.test(run)) return []
+  const signs = [...run]
+  const found: string[] = []
+  for (let at = 0; at < signs.length; ) {
+    const word = wordAt(signs, at)
+    if (word) found.push(word)
+    at += word ? [...word].length : 1
+  }
+  return found
+}
+
+function wordAt(signs: readonly string[], at: number): string | undefined {
+  for (let length = Math.min(longest, signs.length - at); length > 1; length--) {
+    const word = signs.slice(at, at + length).join('')
+    const isKnown = (language: Language) => vocabulary().glosses.get(language)?.has(keyOf(word)) === true
+    if (isKnown('chinese') || isKnown('japanese')) return word
+  }
+  return undefined
+}
+
+/** Returns the words of a meaning in all languages. Short ones in Latin letters may mean something else in another. */
+export const allWordsOf = ({ row }: Gloss): string[] =>
+  row.flatMap((cell, at) =>
+    formsIn(cell).filter((form) => at === 0 || form.length > shortest || !latin.test(form)),
+  )
+
+const shortest = 4
+const latin = /\p{sc=Latin}/u
+
+const formsIn = (cell: string): string[] =>
+  cell
+    .split(' ')
+    .filter((form) => form !== '')
+    .map((form) => form.replaceAll('_', ' '))
