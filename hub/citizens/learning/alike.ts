@@ -1,9 +1,10 @@
+import { setImmediate } from 'node:timers/promises'
 import { wordsOf } from '../../domain/words.ts'
-import { isSameStem, stemOf } from '../language/meant.ts'
+import { isSameStem } from '../language/meant.ts'
 import { nearStems } from '../words/glossary/thesaurus.ts'
 import { languageOf } from '../words/lexicon.ts'
 import { examplesWithWord } from './learned.ts'
-import { meaningsOf, numberedIn, piecesOf, stemsOf, usualAt } from './pieces.ts'
+import { numberedIn, piecesOf, stemsOf, stemsOfWord, usualAt } from './pieces.ts'
 
 /** `share`: part of the question that the text says, from 0 to 1. `words`: number of its words in the text. */
 export type Alike<Said> = { said: Said; share: number; words: number }
@@ -29,23 +30,43 @@ export function alike<Said>(
   texts: readonly Said[],
   bodyOf: (said: Said) => string,
 ): Alike<Said>[] {
-  const { rows, shareIn } = graded(question, texts, bodyOf)
+  const { rows, shareIn } = graded(
+    question,
+    texts.map((said) => ({ said, stems: stemsIn(bodyOf(said)) })),
+  )
   return rows
     .map(({ said, grades }) => alikeOf(said, grades, shareIn))
     .filter(isAlike)
     .toSorted(mostFirst)
 }
 
+/** Texts of a conversation that say a question together. `texts` are the same ones, the best first. */
+export type AlikeTogether<Said> = Alike<readonly Said[]> & { texts: Alike<Said>[] }
+
+/** Number of texts after which other work of the hub gets its turn. */
+const atOnce = 20
+
 /**
- * Sorts conversations by how much of a question their texts say together, and how much the best of them says by itself. The
- * texts of each are sorted likewise.
+ * Sorts conversations by how much of a question their texts say together, and how much the best of them says by itself.
+ * Returns a list for each question.
  */
-export function alikeTogether<Said>(
-  question: string,
+export async function alikeTogether<Said>(
+  questions: readonly string[],
   conversations: readonly (readonly Said[])[],
   bodyOf: (said: Said) => string,
-): (Alike<readonly Said[]> & { texts: Alike<Said>[] })[] {
-  const { rows, shareIn } = graded(question, conversations.flat(), bodyOf)
+): Promise<AlikeTogether<Said>[][]> {
+  const texts: Row<Said>[] = []
+  for (const said of conversations.flat()) {
+    texts.push({ said, stems: stemsIn(bodyOf(said)) })
+    if (texts.length % atOnce === 0) await setImmediate()
+  }
+  return questions.map((question) => togetherIn(graded(question, texts), conversations))
+}
+
+function togetherIn<Said>(
+  { rows, shareIn }: Graded<Said>,
+  conversations: readonly (readonly Said[])[],
+): AlikeTogether<Said>[] {
   const gradesOf = new Map(rows.map(({ said, grades }) => [said, grades]))
   return conversations
     .map((said) => {
@@ -69,14 +90,19 @@ const alikeOf = <Said>(said: Said, grades: readonly number[], shareIn: ShareIn):
 const isAlike = ({ share }: Alike<unknown>): boolean => share > 0
 const mostFirst = (a: Alike<unknown>, b: Alike<unknown>): number => b.share - a.share
 
+type Row<Said> = { said: Said; stems: ReadonlySet<string> }
+type Graded<Said> = { rows: { said: Said; grades: readonly number[] }[]; shareIn: ShareIn }
+
+const stemsIn = (body: string): ReadonlySet<string> => stemsOf(body.slice(0, textMost))
+
 /** Grades each word of a question in each text, and returns how much of the question such grades say. */
-function graded<Said>(question: string, texts: readonly Said[], bodyOf: (said: Said) => string) {
+function graded<Said>(question: string, texts: readonly Row<Said>[]): Graded<Said> {
   const asked = question.slice(0, questionMost)
   const sought = soughtIn(asked)
   const gradesOf = graderOf(sought)
-  const rows = texts.map((said) => ({
+  const rows = texts.map(({ said, stems }) => ({
     said,
-    grades: bestOf(sought.length, [...stemsOf(bodyOf(said).slice(0, textMost))].map(gradesOf)),
+    grades: bestOf(sought.length, [...stems].map(gradesOf)),
   }))
   const weights = sought.map(({ weight }, at) => {
     const count = rows.filter(({ grades }) => (grades[at] ?? 0) > 0).length
@@ -125,7 +151,7 @@ function soughtIn(question: string): Sought[] {
   const language = languageOf(wordsOf(question))
   const words = [...new Set(piecesOf(question))].slice(0, wordsMost).map((word) => ({
     word,
-    stems: [...new Set(meaningsOf(word, language).map(stemOf))],
+    stems: stemsOfWord(word, language),
     weight: 1 / (1 + examplesWithWord(word) / usualAt),
   }))
   return [...words, ...numberedIn(question).map((word) => ({ word, stems: [word], weight: 1 }))]

@@ -28,8 +28,24 @@ function wordsOfRun(run: string): string[] {
   return known.size > 0 ? [...known] : [run]
 }
 
-/** Returns a word and its translations. */
-export function meaningsOf(word: string, language: Language): string[] {
+/** Returns the stems of a word and of its translations. */
+export function stemsOfWord(word: string, language: Language): readonly string[] {
+  const key = `${language} ${word}`
+  const known = stemsKnown.get(key)
+  if (known) return known
+  const stems = [...new Set(meaningsOf(word, language).map(stemOf))]
+  if (word.length > cachedLongest) return stems
+  if (stemsKnown.size >= cachedMost) stemsKnown.clear()
+  stemsKnown.set(key, stems)
+  return stems
+}
+
+const stemsKnown = new Map<string, readonly string[]>()
+const cachedMost = 20_000
+/** Maximum length of a cached word, so that the cache stays small whatever agents write. */
+const cachedLongest = 40
+
+function meaningsOf(word: string, language: Language): string[] {
   if (language === 'english' && /^\p{ASCII}*$/u.test(word)) return [word]
   const general = titleWordIn(language, word)
   const everyday = meaningOf(word, language)
@@ -48,7 +64,7 @@ const isUsual = (english: string): boolean =>
 
 export function stemsOf(text: string): ReadonlySet<string> {
   const language = languageOf(wordsOf(text))
-  const stems = piecesOf(text).flatMap((word) => meaningsOf(word, language).map(stemOf))
+  const stems = piecesOf(text).flatMap((word) => stemsOfWord(word, language))
   return new Set([...stems, ...numberedIn(text)])
 }
 

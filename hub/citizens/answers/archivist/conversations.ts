@@ -4,7 +4,7 @@ import { asksOutcome } from '../../language/outcome.ts'
 import { tokensOf } from '../../language/sentence.ts'
 import { topicQuery } from '../../language/topicQuery.ts'
 import { valueAsked } from '../../language/valueAsked.ts'
-import { alikeTogether } from '../../learning/alike.ts'
+import { type AlikeTogether, alikeTogether } from '../../learning/alike.ts'
 import { piecesOf } from '../../learning/pieces.ts'
 import type { Records } from '../../records/records.ts'
 import { talkOf } from '../../records/talk.ts'
@@ -52,13 +52,16 @@ export async function conversationsOn(sought: Sought, records: Records): Promise
   const since = sinceIn(message, records.now)
   const read = await conversationsOf([...listed, ...own, ...earlier], records)
   const all = since ? read.filter((texts) => texts.some(({ createdAt }) => createdAt >= since)) : read
-  const found = alikeTogether(message, all, spokenOf).map(conversationOf)
-  if (before === undefined) return found
-  const asked = alikeTogether(withNumberOf(message, before), all, spokenOf).map(conversationOf)
-  return afterThat({ found, asked, all, ids: isOfOther(message, before) ? [] : ids, isFollowUp })
+  const questions = before === undefined ? [message] : [message, withNumberOf(message, before)]
+  const [found = [], asked] = (await alikeTogether(questions, all, spokenOf)).map((list) =>
+    list.map(conversationOf),
+  )
+  return before === undefined || asked === undefined
+    ? found
+    : afterThat({ found, asked, all, ids: isOfOther(message, before) ? [] : ids, isFollowUp })
 }
 
-const conversationOf = ({ said, texts, share, words }: ReturnType<typeof alikeTogether<Text>>[number]) => ({
+const conversationOf = ({ said, texts, share, words }: AlikeTogether<Text>): Conversation => ({
   ...{ texts: said, best: texts },
   ...{ share, words },
 })
