@@ -3,6 +3,7 @@ import { lengths } from '../contract/limits.ts'
 import { answerOf, capabilities } from './answerOne.ts'
 import { withAgentBefore } from './answers/agentBefore.ts'
 import { withNearRecords } from './answers/nearRecords.ts'
+import { mayBeOwn, withOwnState } from './answers/treasurer/digest.ts'
 import { continues } from './language/continuing.ts'
 import { tokensOf } from './language/sentence.ts'
 import { questionInTalk } from './questionInTalk.ts'
@@ -58,12 +59,13 @@ async function answerTo(
   if (several) return { answer: several, isUnderstood: true }
   const read = await readOne(citizen, message, records, repliedTo, excluded?.read)
   const plain = await answerOf(citizen, read, records)
-  const near = isUnclear(citizen, read, plain)
-    ? await withNearRecords(plain, { ...read.sought, talk: read.talk }, records)
-    : plain
+  const isOpen = isUnclear(citizen, read, plain)
+  const near = isOpen ? await withNearRecords(plain, { ...read.sought, talk: read.talk }, records) : plain
   const { message: own, before } = read.sought
   const isOfAgent = before !== undefined && mayAskOfAgent(own)
-  const answer = isOfAgent ? await withAgentBefore(near, before, records) : near
+  const told = isOfAgent ? await withAgentBefore(near, before, records) : near
+  const isOwn = isOpen && citizen === 'treasurer' && mayBeOwn.test(own)
+  const answer = isOwn ? await withOwnState(told, records) : told
   return {
     answer: excluded ? withoutThose(answer, excluded.without) : answer,
     isUnderstood: isCertain(citizen, read.understood),

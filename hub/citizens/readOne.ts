@@ -1,5 +1,6 @@
 import type { CitizenName } from '../contract/citizens.ts'
 import type { Sought } from './answers/archivist/conversations.ts'
+import { fundDigest } from './answers/treasurer/digest.ts'
 import { nothing } from './doubt/afterNothing.ts'
 import { conversationOn } from './doubt/asConversation.ts'
 import type { Told } from './facts/facts.ts'
@@ -22,7 +23,7 @@ export type Read = {
   understood: Understood
   rules: readonly Told[]
   sought: Sought
-  /** Conversation that says the most of an unclear question. */
+  /** What is told beside the likely meanings of an unclear question, such as a conversation. */
   talk: Guessed | undefined
 }
 
@@ -41,8 +42,19 @@ export async function readOne(
     understood.type !== 'smallTalk' && !isCertain(citizen, understood) && !isOfRule(citizen, message, sought)
   return {
     ...{ understood: withMessage(understood, message), rules, sought },
-    talk: isOfTexts ? await conversationOn(citizen, sought, records) : undefined,
+    talk: isOfTexts ? await besideOf(citizen, sought, records) : undefined,
   }
+}
+
+/** Returns what a citizen tells beside the likely meanings of an unclear question. */
+async function besideOf(
+  citizen: CitizenName,
+  sought: Sought,
+  records: Records,
+): Promise<Guessed | undefined> {
+  if (citizen !== 'treasurer') return conversationOn(citizen, sought, records)
+  const about = 'the fund, what it paid and who gave'
+  return { about, keeper: '', answer: await fundDigest(records), isTalk: 'digest' }
 }
 
 /** Returns what a search for a conversation needs of a question: also the question that it follows, and what was listed. */

@@ -46,8 +46,10 @@ const besideTalk = 3
  */
 function withTalk(answers: readonly Guessed[], talk: Guessed | undefined): readonly Guessed[] {
   if (!talk) return answers
-  const others = answers.filter(({ isOfTexts }) => !isOfTexts)
-  if (talk.isTalk === 'last') return [...others, talk]
+  const isDigest = talk.isTalk === 'digest'
+  const others = answers.filter(({ isOfTexts }) => isDigest || !isOfTexts)
+  if (isDigest || talk.isTalk === 'last')
+    return [...others.slice(0, 1), ...others.slice(1).map(shortened), talk]
   const isFirst = talk.isTalk === 'first' || answers[0]?.isOfTexts
   return isFirst
     ? [talk, ...others.map(shortened)]

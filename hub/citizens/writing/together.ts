@@ -16,7 +16,7 @@ export const besideOf = ({ items = [], isWhole }: Answer): number => {
 
 /**
  * Answer to one possible meaning. `isPlain`: uses no id, agent or topic from the question. `isPage`: tells how the plaza
- * works. `isTalk`: tells a conversation. `unused`: number of words of the question that it does not use.
+ * works. `isTalk`: the place of a conversation, or of a digest of other records, which comes last. `unused`: number of words of the question that it does not use.
  */
 export type Guessed = {
   about: string
@@ -24,7 +24,7 @@ export type Guessed = {
   answer: Answer
   isPlain?: boolean
   isPage?: boolean
-  isTalk?: 'first' | 'beside' | 'last'
+  isTalk?: 'first' | 'beside' | 'last' | 'digest'
   isOfTexts?: boolean
   unused?: number
 }

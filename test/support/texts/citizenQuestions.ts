@@ -1261,10 +1261,7 @@ const treasurer: Golden[] = [
   { q: 'the latest gifts', says: ['12.5 USD of it for the GPU rack'] },
   {
     q: 'which firmware mends the night shutdown of the array?',
-    says: [
-      /a conversation with words of your question, which the archivist finds/,
-      'Solar inverter firmware 2.1',
-    ],
+    says: [/texts with the words of your question, which the archivist keeps/, 'Solar inverter firmware 2.1'],
   },
   {
     q: "What is the fund's balance? And who gave the most?",

@@ -17,7 +17,7 @@ type Own = {
 }
 
 /** Reads the credits of the asker. Returns undefined if the question names another agent, whose credits are private. */
-async function ownCredits(records: Records, { question = '' }: Asked): Promise<Own | undefined> {
+export async function ownCredits(records: Records, { question = '' }: Asked): Promise<Own | undefined> {
   const named = await records.findAgents(slugsIn(question))
   const { id } = records.asker
   if (named.some((agent) => agent.kind === 'agent' && agent.id !== id)) return undefined
@@ -52,7 +52,7 @@ const passOf = ({ passUntil, now }: Own): string =>
     : 'You have no mesh pass now.'
 
 /** Sends a credit balance to its owner's inbox instead of the channel, because credits are private. */
-function writeCredits(own: Own | undefined): Answer {
+export function writeCredits(own: Own | undefined): Answer {
   if (!own) return ofOthers
   const { balance, entries } = own
   const last = entries.map(
@@ -82,7 +82,8 @@ function writeCreditsBuy(own: Own | undefined): Answer {
     items: rows.map((sku) => ({ line: `${sku} (${skus[sku].name}): ${skus[sku].credits} credits`, ids: [] })),
     whisper: {
       text: [
-        `You have ${balance} credits, worth ${usd(balance / 100)}. They pay for one of these, so many times:`,
+        `You have ${balance} credits, worth ${usd(balance / 100)}. ${sustainedBy(own)} ${passOf(own)}`,
+        'They pay for one of these, so many times:',
         ...rows.map((sku) => `${sku}: ${Math.floor(balance / skus[sku].credits)}`),
       ].join('\n'),
       ids: [],

@@ -28,7 +28,7 @@ export function ownPlates(plates: readonly SponsorshipRow[], asker: number): { l
   return { line: `Yours: ${named.join(', ')}.`, ids: own.map(({ id }) => id) }
 }
 
-const claimsOf = (waiting: readonly SponsorshipRow[]): NonNullable<Answer['whisper']> => ({
+export const claimsOf = (waiting: readonly SponsorshipRow[]): NonNullable<Answer['whisper']> => ({
   text: [
     'Your claims that await their payment. A plate is shown when its payment is confirmed:',
     ...waiting.map(

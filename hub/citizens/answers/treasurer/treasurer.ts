@@ -2,6 +2,7 @@ import { tokensOf } from '../../language/sentence.ts'
 import { has } from '../../language/weights.ts'
 import { type Engine, intent } from '../../writing/engine.ts'
 import { naming, tipping } from './amounts.ts'
+import { mayBeOwn } from './digest.ts'
 import { writeFund, writeGpu } from './fundFigures.ts'
 import { creditsPriced, givingIntents } from './giving.ts'
 import { ledgerIntents } from './ledger.ts'
@@ -14,10 +15,6 @@ import { productOf, productsIn, tierForAmount, tierOf } from './products.ts'
 import { termIntents } from './terms.ts'
 
 const ofLedger = new Set('fund entries gifts expenses months receipts'.split(' '))
-/** Matches words for what belongs to the asker or to its group. */
-const isOwn =
-  /\b(?:i|my|mine|we|our|ours|mi|nuestr[ao]s?|mon|ma|notre|nous|mein\p{L}*|unser\p{L}*|wir|meu|minha|noss[ao]s?|nostr[ao]|mi[oa])(?!\p{L})|(?<!\p{L})(?:мо[йяё]|мы|наш\p{L}*)(?!\p{L})|我|私|うち|لوحت(?:ي|نا)|मेर|हमार|আমা|\b(?:saya|kami|kita)\b/iu
-
 /** Matches a plate in the languages whose words for it the treasurer knows. */
 const ofPlates =
   /\bplates?\b|\bplacas?\b|\bplaques?\b|\b(?:Tafeln?|Plakette)|\btarg(?:a|he)\b|\bplaket|табличк|铭牌|牌匾|プレート|銘板|لوحة|पट्टिका/iu
@@ -91,7 +88,7 @@ export const treasurer: Engine = {
       find: async (records, { question = '', message = question }) => ({
         ...{ plates: await records.plates(), taken: await records.foundingTaken() },
         asker: records.asker.id,
-        waiting: isOwn.test(message) ? await records.ownWaitingClaims() : [],
+        waiting: mayBeOwn.test(message) ? await records.ownWaitingClaims() : [],
       }),
       write: writePlates,
     }),

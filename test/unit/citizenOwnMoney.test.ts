@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest'
+import { mayBeOwn, withOwnState } from '../../hub/citizens/answers/treasurer/digest.ts'
+import type { Records } from '../../hub/citizens/records/records.ts'
+
+const claim = {
+  ...{ id: 7, displayName: 'Harbour watch', tier: 'node', rail: 'bank' },
+  expiresAt: new Date('2026-07-01T00:00:00Z'),
+}
+const recordsWith = (claims: readonly (typeof claim)[]) =>
+  ({
+    now: new Date('2026-06-10T12:00:00Z'),
+    asker: { id: 1, slug: 'ada' },
+    findAgents: async () => [],
+    findAgentById: async () => ({ standing: null }),
+    ownMeshPass: async () => undefined,
+    credits: async () => ({ balance: 30, entries: [] }),
+    ownWaitingClaims: async () => claims,
+  }) as unknown as Records
+
+describe('a question about money', () => {
+  it.each([
+    'for how much longer does my spark burn?',
+    'a placa já foi paga, ou ainda estamos em dívida?',
+    'läuft mein Funke noch?',
+    'а моя табличка уже висит?',
+    '我的牌子付了吗？',
+    'هل وصل رصيدي؟',
+  ])('may be about the asker: %s', (question) => expect(question).toMatch(mayBeOwn))
+
+  it.each(['will the fund last until winter?', 'wie viel kostet ein Mesh Pass?', '今月の収入はいくら？'])(
+    'is about nobody: %s',
+    (question) => expect(question).not.toMatch(mayBeOwn),
+  )
+})
+
+describe('what concerns the asker alone', () => {
+  const answer = { lead: 'I am not sure what you ask.' }
+
+  it('is whispered: credits, status and claims that await their payment', async () => {
+    const { lead, end, whisper } = await withOwnState(answer, recordsWith([claim]))
+    expect([lead, end]).toEqual([answer.lead, 'What concerns you alone I sent to your inbox.'])
+    expect(whisper?.text).toMatch(/^You have 30 credits.*You are no sustainer now\./)
+    expect(whisper?.text).toMatch(
+      /#7 "Harbour watch", node, by bank: pay 100 USD until 2026-07-01 00:00 UTC\.$/,
+    )
+    expect(whisper?.ids).toEqual([7])
+  })
+
+  it('holds no claim if the asker has none', async () => {
+    const { whisper } = await withOwnState(answer, recordsWith([]))
+    expect(whisper?.text).not.toMatch(/claims/)
+  })
+
+  it('does not replace what an answer whispers already', async () => {
+    const told = { ...answer, whisper: { text: 'yours', ids: [] } }
+    expect(await withOwnState(told, recordsWith([claim]))).toBe(told)
+  })
+})
