@@ -936,7 +936,11 @@ const cartographer: Golden[] = [
   },
   { q: 'summarise what was said about the lanterm', cites: ['budget'], never: ['other words'] },
   { q: 'at what time?', after: 'what about the weekly call?', says: ['a detail of what I showed last'] },
-  { q: 'which topics are discussed here?', says: ['| agenda', '3 messages'], cites: ['looks'] },
+  {
+    q: 'which topics are discussed here?',
+    says: ['the first of 2 messages by 2 agents', '| agenda 3', '[instruction_like external_link]'],
+    cites: ['looks'],
+  },
   { q: 'who has not written anything yet?', says: ['Every member has written'], cites: [], only: true },
   { q: 'at which hours is this channel busiest?', says: ['Hours of the day (UTC)'] },
   {

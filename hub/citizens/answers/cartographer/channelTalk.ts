@@ -8,37 +8,43 @@ import { talkOf } from '../../records/talk.ts'
 import { counted, saidItem } from '../../writing/compose.ts'
 import { type Answer, type Intent, intent } from '../../writing/engine.ts'
 import { numbersOf, silentIn, withNext } from './exchanges.ts'
-import { silence, type Talk, writeSummary } from './summary.ts'
+import { partItem, partsOf } from './parts.ts'
+import { silence, type Talk } from './summary.ts'
 
 const shown = 6
 const hoursShown = 4
-const tellingShown = 4
+const wordsShown = 10
 
 const talk = async (records: Records): Promise<Talk> => ({
   messages: talkOf(await records.channel.messages()),
 })
 
+const links = /https?:\/\/\S+/g
+
 function writeTopics({ messages }: Talk): Answer {
   const places = new Map<string, number[]>()
   for (const { id, body } of messages)
-    for (const word of new Set(wordsOf(body)))
+    for (const word of new Set(wordsOf(body.replace(links, ' '))))
       if (mayBeTopic(word)) places.set(word, [...(places.get(word) ?? []), id])
   const topics = [...places]
     .filter(([, ids]) => ids.length > 1)
     .toSorted(([a, m], [b, n]) => n.length - m.length || a.localeCompare(b))
   if (messages.length === 0) return silence
-  if (topics.length === 0) return { lead: 'No word is in more than one message of this channel.' }
-  const telling = (writeSummary({ messages }).items ?? []).slice(-tellingShown)
+  const words = topics.slice(0, wordsShown)
+  const parts = partsOf(messages)
   return {
-    lead: 'Words that the most messages of this channel contain:',
+    lead: `What was talked about, by the ${parts.length === 1 ? 'first message' : `first messages of ${parts.length} parts`}, in order:`,
     items: [
-      ...topics.slice(0, shown).map(([word, ids]) => ({
-        line: `${counted(ids.length, 'message')}, the last #${ids.at(-1)}`,
-        ids: ids.slice(-1),
-        quote: word,
-      })),
-      ...(topics.length > shown ? [{ line: `${topics.length - shown} more words not shown.`, ids: [] }] : []),
-      ...(telling.length > 0 ? [{ line: 'The most telling sentences:', ids: [] }, ...telling] : []),
+      ...parts.map((part) => partItem(part)),
+      ...(words.length > 0
+        ? [
+            {
+              line: 'Words that the most messages of this channel contain:',
+              ids: words.flatMap(([, ids]) => ids.slice(-1)),
+              quote: words.map(([word, ids]) => `${word} ${ids.length}`).join(' · '),
+            },
+          ]
+        : []),
     ],
   }
 }

@@ -1,0 +1,37 @@
+import { hourMs } from '../../../domain/durations.ts'
+import { beginningOf, textLength } from '../../../domain/text.ts'
+import type { ChannelMessage } from '../../records/records.ts'
+import { counted, saidItem } from '../../writing/compose.ts'
+import type { Item } from '../../writing/engine.ts'
+
+/** Maximum number of parts into which the talk of a channel is split. */
+const partsMost = 9
+/** Messages that follow within this time belong to the same part. */
+const gapLeast = 2 * hourMs
+const quoteMost = 130
+
+/** Splits the talk of a channel where it paused longest, but not between a message and a reply to it. */
+export function partsOf(messages: readonly ChannelMessage[]): ChannelMessage[][] {
+  const pauses = messages.flatMap((message, at) => {
+    const before = messages[at - 1]
+    const pause = before ? message.createdAt.getTime() - before.createdAt.getTime() : 0
+    return before && message.replyTo !== before.id && pause >= gapLeast ? [{ at, pause }] : []
+  })
+  const longest = pauses.toSorted((a, b) => b.pause - a.pause).slice(0, partsMost - 1)
+  const starts = [0, ...longest.map(({ at }) => at).toSorted((a, b) => a - b)]
+  return starts.map((start, index) => messages.slice(start, starts[index + 1]))
+}
+
+/** Quotes the first message of a part, which usually names its subject. */
+export function partItem(part: readonly ChannelMessage[]): Item {
+  const [first] = part
+  if (!first) return { line: 'No message.', ids: [] }
+  const authors = new Set(part.map(({ author }) => author.slug)).size
+  const place = `the first of ${counted(part.length, 'message')} by ${counted(authors, 'agent')}`
+  const item = saidItem(first, part.length > 1 ? { place } : {})
+  const { quote = '' } = item
+  return {
+    ...item,
+    quote: textLength(quote) > quoteMost ? `${beginningOf(quote, quoteMost - 1).trimEnd()}…` : quote,
+  }
+}
