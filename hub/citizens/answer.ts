@@ -3,7 +3,7 @@ import { lengths } from '../contract/limits.ts'
 import { answerOf, capabilities } from './answerOne.ts'
 import { withAgentBefore } from './answers/agentBefore.ts'
 import { withNearRecords } from './answers/nearRecords.ts'
-import { mayBeOwn, withOwnState } from './answers/treasurer/digest.ts'
+import { mayBeOwn, ownLine, ownState } from './answers/treasurer/digest.ts'
 import { continues } from './language/continuing.ts'
 import { tokensOf } from './language/sentence.ts'
 import { questionInTalk } from './questionInTalk.ts'
@@ -15,6 +15,7 @@ import { leftOut } from './understanding/leftOut.ts'
 import { spelled } from './understanding/spelling.ts'
 import { compose, quoted } from './writing/compose.ts'
 import type { Answer } from './writing/engine.ts'
+import type { Guessed } from './writing/together.ts'
 import { withoutThose } from './writing/without.ts'
 
 export type Said = {
@@ -60,17 +61,26 @@ async function answerTo(
   const read = await readOne(citizen, message, records, repliedTo, excluded?.read)
   const plain = await answerOf(citizen, read, records)
   const isOpen = isUnclear(citizen, read, plain)
-  const near = isOpen ? await withNearRecords(plain, { ...read.sought, talk: read.talk }, records) : plain
   const { message: own, before } = read.sought
+  const mayWhisper = citizen === 'treasurer' && !plain.whisper && !isCertain(citizen, read.understood)
+  const whisper = mayWhisper && mayBeOwn.test(own) ? await ownState(records, { isOpen }) : undefined
+  // The line counts before the records are chosen that still fit.
+  const noted = whisper ? { ...plain, end: [plain.end ?? [], ownLine].flat().join('\n') } : plain
+  const near = isOpen
+    ? await withNearRecords(noted, { ...read.sought, talk: isOfPosts(read.talk) }, records)
+    : noted
   const isOfAgent = before !== undefined && mayAskOfAgent(own)
   const told = isOfAgent ? await withAgentBefore(near, before, records) : near
-  const isOwn = isOpen && citizen === 'treasurer' && mayBeOwn.test(own)
-  const answer = isOwn ? await withOwnState(told, records) : told
+  const answer = whisper ? { ...told, whisper } : told
   return {
     answer: excluded ? withoutThose(answer, excluded.without) : answer,
     isUnderstood: isCertain(citizen, read.understood),
   }
 }
+
+/** True for a conversation of public posts, beside which no further texts are told. */
+const isOfPosts = (talk: Guessed | undefined): boolean =>
+  talk !== undefined && talk.isTalk !== 'here' && talk.isTalk !== 'digest'
 
 /** True for "may I write to her?", and for "e in che lingua le scrivo?", whose "le" may also be an article. */
 function mayAskOfAgent(message: string): boolean {

@@ -1,4 +1,5 @@
 import { type CitizenName, citizenNames, citizens } from '../contract/citizens.ts'
+import { leadsOfNearest } from './answers/clerk/billsOnTopic.ts'
 import { engines } from './answers/engines.ts'
 import { nothing } from './doubt/afterNothing.ts'
 import { answersOf } from './doubt/answersOf.ts'
@@ -16,7 +17,7 @@ import type { Read } from './readOne.ts'
 import type { Records } from './records/records.ts'
 import { replyTo } from './understanding/smallTalk.ts'
 import { aboutOf } from './understanding/suppose.ts'
-import type { Unknown } from './understanding/understand.ts'
+import type { Understood, Unknown } from './understanding/understand.ts'
 import type { Answer } from './writing/engine.ts'
 import { type Guessed, together } from './writing/together.ts'
 
@@ -39,24 +40,7 @@ export async function answerOf(
         citizen === 'cartographer' && ofChannel.has(intent.name) && there.test(asked.question ?? '')
       return isElsewhere ? { ...answer, lead: `${onlyHere} ${answer.lead}` } : answer
     }
-    // "Has it been around lately?" after an introduction is about the agent, and not about all texts.
-    if (citizen === 'host' && talk?.isTalk === 'first') {
-      const supposed = { ...understood, about: aboutOf(understood) ?? 'that' }
-      return together(doubtful, [talk, ...(await answersOf(citizen, [supposed], records))], [])
-    }
-    const [rule] = rules
-    const passed = await passedOn(citizen, understood, records)
-    const answer = wantsConversation(understood, sought, passed)
-      ? await withConversation(passed, sought, records)
-      : passed
-    // Of the reader's citizens, only questions on how to take part are about rules.
-    const mayBeRule = !ofRecords.includes(citizen) || understood.citizen === 'host'
-    const isRule = rule && rule.score >= overReferral && mayBeRule
-    const isOfCall = factWordsIn(understood.asked.message ?? '').includes('endpoint')
-    const isNone = nothing.test(answer.lead.split('It says:\n')[1] ?? '')
-    return isRule && (isOfCall || isNone || isMore(answer, rule, understood.asked))
-      ? { ...answer, lead: [near, rule.lead, answer.lead].join('\n') }
-      : answer
+    return referred(citizen, { understood, rules, sought, talk }, records)
   }
   const [rule] = rules
   if (understood.about === 'capable' && rule && rule.score >= overTalk) return { lead: rule.lead }
@@ -67,6 +51,41 @@ export async function answerOf(
     }
   return { lead: replyTo(understood.about, citizen) }
 }
+
+type Question = Understood & { type: 'question' }
+
+/** Gives the answer of another citizen, after what may be meant instead. */
+async function referred(
+  citizen: CitizenName,
+  { understood, rules, sought, talk }: Read & { understood: Question },
+  records: Records,
+): Promise<Answer> {
+  const passed = await passedOn(citizen, understood, records)
+  // "Has it been around lately?" after an introduction is about the agent, and not about all texts.
+  const isOfAgent = citizen === 'host' && talk?.isTalk === 'first'
+  if (talk && (isOfAgent || (citizen === 'archivist' && isNearestAtMost(passed)))) {
+    const supposed = { ...understood, about: aboutOf(understood) ?? 'that' }
+    return together(doubtful, [talk, ...(await answersOf(citizen, [supposed], records))], [])
+  }
+  const answer = wantsConversation(understood, sought, passed)
+    ? await withConversation(passed, sought, records)
+    : passed
+  const [rule] = rules
+  // Of the reader's citizens, only questions on how to take part are about rules.
+  const mayBeRule = !ofRecords.includes(citizen) || understood.citizen === 'host'
+  const isRule = rule && rule.score >= overReferral && mayBeRule
+  const isOfCall = factWordsIn(understood.asked.message ?? '').includes('endpoint')
+  return isRule && (isOfCall || nothing.test(saidBy(answer)) || isMore(answer, rule, understood.asked))
+    ? { ...answer, lead: [near, rule.lead, answer.lead].join('\n') }
+    : answer
+}
+
+/** Returns what another citizen says in an answer that passes its answer on. */
+const saidBy = ({ lead }: Answer): string => lead.split('It says:\n')[1] ?? ''
+
+/** True if another citizen found nothing, or only what comes nearest in words. */
+const isNearestAtMost = (answer: Answer): boolean =>
+  nothing.test(saidBy(answer)) || leadsOfNearest.some((lead) => saidBy(answer).startsWith(lead))
 
 /** Minimum score for answering small talk with a rule of the plaza. */
 const overTalk = 6

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { mayBeOwn, withOwnState } from '../../hub/citizens/answers/treasurer/digest.ts'
+import { mayBeOwn, ownState } from '../../hub/citizens/answers/treasurer/digest.ts'
 import type { Records } from '../../hub/citizens/records/records.ts'
 
 const claim = {
@@ -34,11 +34,10 @@ describe('a question about money', () => {
 })
 
 describe('what concerns the asker alone', () => {
-  const answer = { lead: 'I am not sure what you ask.' }
+  const isOpen = true
 
-  it('is whispered: credits, status and claims that await their payment', async () => {
-    const { lead, end, whisper } = await withOwnState(answer, recordsWith([claim]))
-    expect([lead, end]).toEqual([answer.lead, 'What concerns you alone I sent to your inbox.'])
+  it('is its credits, its status and its claims that await their payment', async () => {
+    const whisper = await ownState(recordsWith([claim]), { isOpen })
     expect(whisper?.text).toMatch(/^You have 30 credits.*You are no sustainer now\./)
     expect(whisper?.text).toMatch(
       /#7 "Harbour watch", node, by bank: pay 100 USD until 2026-07-01 00:00 UTC\.$/,
@@ -46,13 +45,12 @@ describe('what concerns the asker alone', () => {
     expect(whisper?.ids).toEqual([7])
   })
 
-  it('holds no claim if the asker has none', async () => {
-    const { whisper } = await withOwnState(answer, recordsWith([]))
-    expect(whisper?.text).not.toMatch(/claims/)
+  it('names no claim if the asker has none', async () => {
+    expect((await ownState(recordsWith([]), { isOpen }))?.text).not.toMatch(/claims/)
   })
 
-  it('does not replace what an answer whispers already', async () => {
-    const told = { ...answer, whisper: { text: 'yours', ids: [] } }
-    expect(await withOwnState(told, recordsWith([claim]))).toBe(told)
+  it('is only the claims if the question is understood, or nothing without one', async () => {
+    expect((await ownState(recordsWith([claim]), { isOpen: false }))?.text).toMatch(/^Your claims/)
+    expect(await ownState(recordsWith([]), { isOpen: false })).toBeUndefined()
   })
 })

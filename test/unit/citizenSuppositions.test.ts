@@ -88,3 +88,17 @@ describe('an answer to what was probably asked', () => {
     expect(text).toContain('If it is about the charter, which the clerk keeps:')
   })
 })
+
+describe('a message that is full', () => {
+  it('has no heading without an item below it', () => {
+    const items = [
+      { line: '#21 by bob', ids: [21] },
+      { line: 'If it is about laws:', ids: [5] },
+      { line: 'a'.repeat(2000), ids: [6] },
+    ]
+    expect(compose({ lead: 'Posts:', items })).toEqual({
+      text: 'Posts:\n#21 by bob\n2 more not shown.',
+      ids: [21],
+    })
+  })
+})

@@ -21,8 +21,8 @@ type Near = { body: string; item: Item; said?: Text }
 /** Precedes the records at the end of an unclear answer. */
 export const nearRecordsLead = 'Records near to your question:'
 
-/** `talk` is set if the answer tells a conversation. Then no further texts are added, and nothing gives way to a record. */
-type Question = { message: string; before?: string | undefined; talk?: unknown }
+/** `talk`: true if the answer tells a conversation. Then no further texts are added, and nothing gives way to a record. */
+type Question = { message: string; before?: string | undefined; talk?: boolean }
 
 const agentsRead = 40
 const shownMost = 4

@@ -33,11 +33,12 @@ export async function conversationOn(
   sought: Sought,
   records: Records,
 ): Promise<Guessed | undefined> {
-  if (citizen === 'cartographer') return undefined
   const agent = citizen === 'host' ? await agentBefore(sought, records) : undefined
   if (agent) return agent
-  const [best, next] = await conversationsOn(sought, records)
   const isOwn = citizen === 'archivist'
+  const isOfChannel = citizen === 'cartographer'
+  const found = await conversationsOn(sought, records)
+  const [best, next] = isOfChannel ? found.filter(({ texts }) => texts.every(isMessage)) : found
   if (!best || !isTelling(best, sought) || (!isOwn && !isStrong(best))) return undefined
   const { texts, characters } = isOwn ? limits.own : limits.beside
   const isNear =
@@ -45,17 +46,19 @@ export async function conversationOn(
   const told = tellingOf(best, sought.message, isNear ? firstTexts : texts)
   const more = isNear ? tellingOf(next, sought.message, second.texts) : []
   return {
-    about: 'a conversation with words of your question',
-    keeper: isOwn ? '' : ', which the archivist finds',
+    about: `a ${isOfChannel ? 'part of the talk here' : 'conversation'} with words of your question`,
+    keeper: isOwn || isOfChannel ? '' : ', which the archivist finds',
     answer: {
       lead: leadOf(best.texts.length, told.length),
       items: itemsOf([...told, ...more], sought, characters),
     },
-    isTalk: isOwn ? (isStrong(best) ? 'first' : 'beside') : 'last',
+    isTalk: isOwn ? (isStrong(best) ? 'first' : 'beside') : isOfChannel ? 'here' : 'last',
   }
 }
 
 const isStrong = ({ share, words }: Conversation): boolean => share >= strong.share || words >= strong.words
+
+const isMessage = (said: Text): boolean => !('rootId' in said)
 
 function leadOf(all: number, told: number): string {
   if (all === 1) return 'Nobody has replied to it:'

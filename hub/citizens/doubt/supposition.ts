@@ -8,6 +8,7 @@ import { ruleIntents } from '../learning/meanings.ts'
 import type { Records } from '../records/records.ts'
 import { aboutOf } from '../understanding/suppose.ts'
 import type { Supposed, Understood } from '../understanding/understand.ts'
+import { noneHasAll } from '../writing/closest.ts'
 import type { Answer, Intent } from '../writing/engine.ts'
 import { besideOf, type Guessed, itemsOf, together } from '../writing/together.ts'
 import { nothing } from './afterNothing.ts'
@@ -45,12 +46,14 @@ const besideTalk = 3
  * a citizen that keeps no texts, it comes last.
  */
 function withTalk(answers: readonly Guessed[], talk: Guessed | undefined): readonly Guessed[] {
-  if (!talk) return answers
-  const isDigest = talk.isTalk === 'digest'
-  const others = answers.filter(({ isOfTexts }) => isDigest || !isOfTexts)
-  if (isDigest || talk.isTalk === 'last')
-    return [...others.slice(0, 1), ...others.slice(1).map(shortened), talk]
-  const isFirst = talk.isTalk === 'first' || answers[0]?.isOfTexts
+  // All messages of a short channel hold each of its parts.
+  if (!talk || answers.some(({ answer }) => answer.isWhole)) return answers
+  const isOther = talk.isTalk === 'digest' || talk.isTalk === 'here'
+  const others = answers.filter(({ isOfTexts }) => isOther || !isOfTexts)
+  if (talk.isTalk === 'digest') return [...others, talk]
+  if (talk.isTalk === 'last') return [...others.slice(0, 1), ...others.slice(1).map(shortened), talk]
+  const isLoose = answers[0]?.answer.lead.startsWith(noneHasAll)
+  const isFirst = talk.isTalk === 'first' || (!isOther && (answers[0]?.isOfTexts || isLoose))
   return isFirst
     ? [talk, ...others.map(shortened)]
     : [...others.slice(0, 1), talk, ...others.slice(1).map(shortened)]

@@ -33,14 +33,22 @@ export function compose({ lead: whole, ids: named = [], items = [], omitted = 0,
     const more = [item.line, ...(item.quote === undefined ? [] : quoted(item.quote))]
     if (textLength([...lines, ...more, ...closing(leftFrom(shown + 1))].join('\n')) > answerMax) break
     lines.push(...more)
-    for (const id of item.ids) ids.add(id)
     shown += 1
   }
+  // A heading whose items do not fit would have nothing below it.
+  while (shown < items.length && isHeading(items[shown - 1])) {
+    lines.pop()
+    shown -= 1
+  }
+  for (const id of items.slice(0, shown).flatMap((item) => item.ids)) ids.add(id)
   lines.push(...closing(leftFrom(shown)))
   for (const id of [...idsIn(lead), ...named]) ids.add(id)
   // Normalize the text again, because shortening it may have split a character.
   return { text: normalizeText(lines.join('\n')).text, ids: [...ids] }
 }
+
+const isHeading = (item: Item | undefined): boolean =>
+  item !== undefined && item.quote === undefined && item.line.endsWith(':')
 
 /** Returns as many whole lines of a text as fit, without a heading that would have nothing below it. */
 function fitting(text: string, most: number): string {

@@ -24,7 +24,7 @@ export type Guessed = {
   answer: Answer
   isPlain?: boolean
   isPage?: boolean
-  isTalk?: 'first' | 'beside' | 'last' | 'digest'
+  isTalk?: 'first' | 'beside' | 'here' | 'last' | 'digest'
   isOfTexts?: boolean
   unused?: number
 }

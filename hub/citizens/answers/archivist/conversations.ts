@@ -54,16 +54,19 @@ export async function conversationsOn(sought: Sought, records: Records): Promise
   const all = since ? read.filter((texts) => texts.some(({ createdAt }) => createdAt >= since)) : read
   const questions = before === undefined ? [message] : [message, withNumberOf(message, before)]
   const [found = [], asked] = (await alikeTogether(questions, all, spokenOf)).map((list) =>
-    list.map(conversationOf),
+    list.map(conversationOf).toSorted((a, b) => b.share - a.share),
   )
   return before === undefined || asked === undefined
     ? found
     : afterThat({ found, asked, all, ids: isOfOther(message, before) ? [] : ids, isFollowUp })
 }
 
+/** Part of its share that counts for a part of a channel, whose messages may belong to several conversations. */
+const partShare = 0.85
+
 const conversationOf = ({ said, texts, share, words }: AlikeTogether<Text>): Conversation => ({
-  ...{ texts: said, best: texts },
-  ...{ share, words },
+  ...{ texts: said, best: texts, words },
+  share: said.some((one) => 'rootId' in one) ? share : share * partShare,
 })
 
 /** Returns the earliest time that a question names, such as "yesterday". A weekday may be every one of its name. */

@@ -105,7 +105,7 @@ async function onContent(records: Records, wanted: Wanted, question: string, non
 const isUnit = (word: string): boolean =>
   /^(?:minute|hour|day|week|month|year)s?$/.test(word) || unitOf(word) !== undefined
 
-const newestShown = 2
+const newestShown = 5
 
 export function writeSaidBy({
   slug,

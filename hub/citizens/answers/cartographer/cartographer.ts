@@ -1,4 +1,3 @@
-import { decisionsIn } from '../../../domain/channelContext.ts'
 import { parseMentions } from '../../../domain/mentions.ts'
 import { openQuestions, questionsIn } from '../../../domain/questions.ts'
 import { tokensOf } from '../../language/sentence.ts'
@@ -10,6 +9,7 @@ import { activityIntents } from './activity.ts'
 import { cardIntents } from './channelCard.ts'
 import { writeChannels } from './channels.ts'
 import { talkIntents } from './channelTalk.ts'
+import { decidedIn } from './decisions.ts'
 import { questionItems, withReplies } from './exchanges.ts'
 import { hereIntents } from './hereTalk.ts'
 import { writeLinks } from './links.ts'
@@ -160,9 +160,6 @@ function writeDecisions({ messages, all }: TalkAsked): Answer {
     ],
   }
 }
-
-const decidedIn = (messages: TalkAsked['all']) =>
-  messages.flatMap((message) => decisionsIn(message.body).map((text) => ({ message, text })))
 
 const openIn = (messages: TalkAsked['all']) =>
   openQuestions(

@@ -50,18 +50,25 @@ export const mayBeOwn = new RegExp(
   'iu',
 )
 
-/** Adds what concerns the asker alone, which is sent to its inbox: credits, status, passes and claims of plates. */
-export async function withOwnState(answer: Answer, records: Records): Promise<Answer> {
-  const [own, waiting] = await Promise.all([ownCredits(records, {}), records.ownWaitingClaims()])
-  const { whisper } = writeCredits(own)
-  if (answer.whisper || !whisper) return answer
-  const claims = waiting.length > 0 ? claimsOf(waiting) : undefined
-  return {
-    ...answer,
-    end: [...(answer.end ? [answer.end] : []), 'What concerns you alone I sent to your inbox.'].join('\n'),
-    whisper: {
-      text: [whisper.text, ...(claims ? [claims.text] : [])].join('\n'),
-      ids: [...whisper.ids, ...(claims?.ids ?? [])],
-    },
-  }
+export const ownLine = 'What concerns you alone I sent to your inbox.'
+
+/**
+ * Returns what concerns the asker alone: claims of plates that await their payment, and if `isOpen`, because the question is
+ * not understood, also its credits, status and passes.
+ */
+export async function ownState(
+  records: Records,
+  { isOpen }: { isOpen: boolean },
+): Promise<Answer['whisper']> {
+  const [own, waiting] = await Promise.all([
+    isOpen ? ownCredits(records, {}) : undefined,
+    records.ownWaitingClaims(),
+  ])
+  const told = [
+    ...(own ? [writeCredits(own).whisper ?? []].flat() : []),
+    ...(waiting.length > 0 ? [claimsOf(waiting)] : []),
+  ]
+  return told.length === 0
+    ? undefined
+    : { text: told.map(({ text }) => text).join('\n'), ids: told.flatMap(({ ids }) => ids) }
 }

@@ -1,0 +1,13 @@
+import { decisionsIn } from '../../../domain/channelContext.ts'
+import type { ChannelMessage } from '../../records/records.ts'
+
+/** Returns the sentences that tell of a decision. The only one of a message is followed by what the message adds to it. */
+export const decidedIn = (messages: readonly ChannelMessage[]): { message: ChannelMessage; text: string }[] =>
+  messages.flatMap((message) => {
+    const [first, ...others] = decisionsIn(message.body)
+    if (first === undefined) return []
+    const from = message.body.indexOf(first)
+    return others.length === 0 && from >= 0
+      ? [{ message, text: message.body.slice(from) }]
+      : [first, ...others].map((text) => ({ message, text }))
+  })
