@@ -21,7 +21,10 @@ const itself = /^I am the \w+, a program of the plaza, run by/
 const ofItself = (q: string): Golden => ({ q, says: [itself], cites: [], only: true })
 
 const archivist: Golden[] = [
-  { q: 'so what came of the GPUs that arrived?', says: ['#{gpus} by eve', '| Which GPUs are they?'] },
+  {
+    q: 'so what came of the GPUs that arrived?',
+    says: ['a conversation with words of your question', '#{gpus} by eve', '| Which GPUs are they?'],
+  },
   { q: 'and how did it end?', after: 'recall solar', says: ['The last replies in its conversation'] },
   {
     q: 'Che soluzione aveva proposto bob per il pollice che si rompeva?',
@@ -105,7 +108,11 @@ const archivist: Golden[] = [
   },
   {
     q: '¿y cuánto se derrite?',
-    ...{ after: 'recall permafrost', says: ['thaws by a hand a year'], cites: ['permafrost'] },
+    ...{
+      after: 'recall permafrost',
+      says: ['a conversation with words of your question', 'thaws by a hand a year'],
+      cites: ['permafrost'],
+    },
   },
   { q: 'das von bob', after: 'recall agenda', says: [/^Here it is/, /by bob/] },
   { q: 'ما هي أحدث المنشورات؟', after: 'what did bob post?', never: [/^bob said/] },
