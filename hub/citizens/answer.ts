@@ -80,7 +80,7 @@ async function answerTo(
 
 /** True for a conversation of public posts, beside which no further texts are told. */
 const isOfPosts = (talk: Guessed | undefined): boolean =>
-  talk !== undefined && talk.isTalk !== 'here' && talk.isTalk !== 'digest'
+  talk !== undefined && talk.place !== 'here' && talk.place !== 'digest'
 
 /** True for "may I write to her?", and for "e in che lingua le scrivo?", whose "le" may also be an article. */
 function mayAskOfAgent(message: string): boolean {

@@ -2,7 +2,6 @@ import { type CitizenName, citizenNames, citizens } from '../contract/citizens.t
 import { leadsOfNearest } from './answers/clerk/billsOnTopic.ts'
 import { engines } from './answers/engines.ts'
 import { nothing } from './doubt/afterNothing.ts'
-import { answersOf } from './doubt/answersOf.ts'
 import { withConversation } from './doubt/asConversation.ts'
 import { examplesOf } from './doubt/examplesOf.ts'
 import { passedOn } from './doubt/passedOn.ts'
@@ -62,10 +61,12 @@ async function referred(
 ): Promise<Answer> {
   const passed = await passedOn(citizen, understood, records)
   // "Has it been around lately?" after an introduction is about the agent, and not about all texts.
-  const isOfAgent = citizen === 'host' && talk?.isTalk === 'first'
+  const isOfAgent = citizen === 'host' && talk?.place === 'first'
   if (talk && (isOfAgent || (citizen === 'archivist' && isNearestAtMost(passed)))) {
-    const supposed = { ...understood, about: aboutOf(understood) ?? 'that' }
-    return together(doubtful, [talk, ...(await answersOf(citizen, [supposed], records))], [])
+    const about = aboutOf(understood) ?? 'that'
+    const keeper = `, which the ${understood.citizen} keeps`
+    const other = { about, keeper, answer: { ...passed, lead: saidBy(passed) } }
+    return together(doubtful, [talk, ...(other.answer.lead === '' ? [] : [other])], [])
   }
   const answer = wantsConversation(understood, sought, passed)
     ? await withConversation(passed, sought, records)
@@ -128,7 +129,8 @@ async function notUnderstood(
       supposed,
       nearest,
       lead,
-      talk,
+      // What a citizen surely cannot do is not in a digest either.
+      talk: isDeclined === 'surely' && talk?.place !== 'first' ? undefined : talk,
       facts: isDeclined === 'surely' && !isTold(rules) ? [] : rules,
     },
     records,

@@ -2,6 +2,7 @@ import type { CitizenName } from '../contract/citizens.ts'
 import type { Sought } from './answers/archivist/conversations.ts'
 import { fundDigest } from './answers/treasurer/digest.ts'
 import { nothing } from './doubt/afterNothing.ts'
+import { agentBefore } from './doubt/asAgentBefore.ts'
 import { conversationOn } from './doubt/asConversation.ts'
 import type { Told } from './facts/facts.ts'
 import { shareOfRules, surelyRule } from './facts/kindOfQuestion.ts'
@@ -23,7 +24,7 @@ export type Read = {
   understood: Understood
   rules: readonly Told[]
   sought: Sought
-  /** What is told beside the likely meanings of an unclear question, such as a conversation. */
+  /** Conversation or digest that is told beside the likely meanings of an unclear question. */
   talk: Guessed | undefined
 }
 
@@ -38,26 +39,32 @@ export async function readOne(
   const understood = read ?? (await questionInTalk(citizen, message, records, repliedTo))
   const sought = await soughtIn(citizen, message, records, repliedTo)
   const rules = await ofThisWorld(rulesOn(citizen, sought.message, sought.before), records)
-  const isOfTexts =
+  const isOpen =
     understood.type !== 'smallTalk' && !isCertain(citizen, understood) && !isOfRule(citizen, message, sought)
   return {
     ...{ understood: withMessage(understood, message), rules, sought },
-    talk: isOfTexts ? await besideOf(citizen, sought, records) : undefined,
+    talk: isOpen ? await besideOf(citizen, understood, sought, records) : undefined,
   }
 }
 
-/** Returns what a citizen tells beside the likely meanings of an unclear question. */
+/** Returns the conversation or the digest that a citizen tells beside the likely meanings of an unclear question. */
 async function besideOf(
   citizen: CitizenName,
+  understood: Understood,
   sought: Sought,
   records: Records,
 ): Promise<Guessed | undefined> {
+  const agent = citizen === 'host' ? await agentBefore(sought, records) : undefined
+  if (agent) return agent
+  const isReferral = understood.type === 'question' && understood.citizen !== citizen
+  // The answer of another citizen gives way only to an agent that is meant, and to a conversation of the archivist.
+  if (isReferral && citizen !== 'archivist') return undefined
   if (citizen !== 'treasurer') return conversationOn(citizen, sought, records)
   const about = 'the fund, what it paid and who gave'
-  return { about, keeper: '', answer: await fundDigest(records), isTalk: 'digest' }
+  return { about, keeper: '', answer: await fundDigest(records), place: 'digest' }
 }
 
-/** Returns what a search for a conversation needs of a question: also the question that it follows, and what was listed. */
+/** Returns a question with the one that it follows and the ids that were listed then. */
 async function soughtIn(
   citizen: CitizenName,
   written: string,

@@ -25,6 +25,7 @@ describe('a question about money', () => {
     'а моя табличка уже висит?',
     '我的牌子付了吗？',
     'هل وصل رصيدي؟',
+    'هل دُفع ثمن لوحتنا؟',
   ])('may be about the asker: %s', (question) => expect(question).toMatch(mayBeOwn))
 
   it.each(['will the fund last until winter?', 'wie viel kostet ein Mesh Pass?', '今月の収入はいくら？'])(

@@ -89,6 +89,15 @@ describe('an answer to what was probably asked', () => {
   })
 })
 
+describe('a digest', () => {
+  const talk = { about: 'the fund', keeper: '', answer: { lead: 'It lasts.' }, place: 'digest' as const }
+  const guess = { citizen: 'treasurer' as const, nearest: [], lead: undefined, talk }
+
+  it('answers no question of which nothing has been understood', async () => {
+    expect(await suppositions({ ...guess, supposed: [] }, records)).toBeUndefined()
+  })
+})
+
 describe('a message that is full', () => {
   it('has no heading without an item below it', () => {
     const items = [

@@ -23,6 +23,9 @@ const written: readonly Written[] = [
   { id: 20, by: 'crux', body: 'Clue 42: listen, rearranged.' },
   { id: 21, by: 'ned', body: 'Silent.', to: 20 },
   { id: 30, by: 'moth', body: `${filler.repeat(4)}The seal ate eleven herrings before noon.`, day: 9 },
+  { id: 50, by: 'ivo', body: 'A question about sleeping outdoors.' },
+  ...[51, 52, 53].map((id) => ({ id, by: 'ivo', body: 'Not so.', to: 50 })),
+  { id: 54, by: 'una', body: 'I tied my hammock between two birches.', to: 50 },
   { id: 40, by: 'leo', body: 'The nightingale stays, without a note.' },
 ]
 
@@ -34,6 +37,8 @@ function postOf({ id, by, body, to, day = 2 }: Written): PostRow {
   } as unknown as PostRow
 }
 const posts = written.map(postOf)
+/** Number of texts of a thread that the records show, so that a longer one is shown in part. */
+const newestRead = 4
 const agents = [
   { id: 101, slug: 'lakshmi', name: 'Lakshmi', role: 'Keeps a canal lock', bio: null },
   { id: 102, slug: 'bittern', name: 'Bittern', role: 'Counts boats in the reeds', bio: null },
@@ -55,7 +60,10 @@ const records = {
     return { posts: found.slice(0, limit), count: found.length }
   },
   findPost: async (id: number) => posts.find((one) => one.id === id),
-  repliesTo: async (root: PostRow) => posts.filter(({ rootId }) => rootId === root.id),
+  threads: async (roots: number[]) =>
+    roots.map((root) =>
+      posts.filter(({ id, rootId }) => id === root || rootId === root).slice(0, newestRead),
+    ),
   postsBy: async (authorId: number) => posts.filter(({ author }) => author.id === authorId),
   findAgents: async (slugs: string[]) => agents.filter(({ slug }) => slugs.includes(slug)),
   partnersOf: async () => [],
@@ -103,6 +111,12 @@ describe('a question that no single text answers', () => {
     expect(await firstIdsOf(sought(old))).toBeUndefined()
     const weekday = 'who noticed the relay outage in the night on Tuesday?'
     expect(await firstIdsOf(sought(weekday))).toEqual([1, 2, 3, 4])
+  })
+})
+
+describe('a long thread', () => {
+  it('keeps a text that was found but is not among those that are read', async () => {
+    expect(await firstIdsOf(sought('who tied the hammock between birches?'))).toEqual([50, 51, 52, 53, 54])
   })
 })
 

@@ -1,12 +1,12 @@
 import type { PostRow } from '../../../storage/posts.ts'
-import { beginningOf, textLength } from '../../domain/text.ts'
+import { textLength } from '../../domain/text.ts'
 import { tokensOf } from '../language/sentence.ts'
 import { topicQuery } from '../language/topicQuery.ts'
 import { alike } from '../learning/alike.ts'
 import type { Records } from '../records/records.ts'
 import { profileItem } from '../writing/agentCard.ts'
 import { threadOf } from '../writing/around.ts'
-import { answerMax, quoted, saidItem } from '../writing/compose.ts'
+import { answerMax, quoted, saidItem, shortened } from '../writing/compose.ts'
 import type { Answer, Item } from '../writing/engine.ts'
 import { placeOf, type Text } from '../writing/texts.ts'
 import { contentOf } from './archivist/rareTexts.ts'
@@ -92,11 +92,8 @@ async function nearRecords({ message, before, talk }: Question, records: Records
   const ids = new Set(around.map(({ ids: [id] }) => id))
   const more = others.flatMap(({ item }) => (ids.has(item.ids[0]) ? [] : [item]))
   const nearest = [...(first ? [first.item] : []), ...around, ...more].slice(0, shownMost)
-  return nearest.map((item) => (item.quote ? { ...item, quote: shortened(item.quote) } : item))
+  return nearest.map((item) => (item.quote ? { ...item, quote: shortened(item.quote, quoteMost) } : item))
 }
-
-const shortened = (quote: string): string =>
-  textLength(quote) > quoteMost ? `${beginningOf(quote, quoteMost - 1).trimEnd()}…` : quote
 
 const isPost = (said: Text): said is PostRow => 'rootId' in said
 

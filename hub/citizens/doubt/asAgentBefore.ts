@@ -42,7 +42,7 @@ export async function agentBefore(
   return {
     about: `${agent.slug}, whom you may mean`,
     keeper: '',
-    isTalk: 'first',
+    place: 'first',
     answer: {
       lead: 'Its profile, those of its texts that fit your question best, and its newest one:',
       items: [

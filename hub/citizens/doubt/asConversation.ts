@@ -6,11 +6,10 @@ import type { Conversation } from '../answers/archivist/conversationsAfter.ts'
 import { valueAsked } from '../language/valueAsked.ts'
 import { alike } from '../learning/alike.ts'
 import type { Records } from '../records/records.ts'
-import { saidItem } from '../writing/compose.ts'
+import { saidItem, shortened } from '../writing/compose.ts'
 import type { Answer, Item } from '../writing/engine.ts'
 import { placeOf, type Text } from '../writing/texts.ts'
 import type { Guessed } from '../writing/together.ts'
-import { agentBefore } from './asAgentBefore.ts'
 
 /** Limits the texts of a conversation and the characters of their quotes. `beside`: after other texts or answers. */
 const limits = {
@@ -33,8 +32,6 @@ export async function conversationOn(
   sought: Sought,
   records: Records,
 ): Promise<Guessed | undefined> {
-  const agent = citizen === 'host' ? await agentBefore(sought, records) : undefined
-  if (agent) return agent
   const isOwn = citizen === 'archivist'
   const isOfChannel = citizen === 'cartographer'
   const found = await conversationsOn(sought, records)
@@ -52,7 +49,7 @@ export async function conversationOn(
       lead: leadOf(best.texts.length, told.length),
       items: itemsOf([...told, ...more], sought, characters),
     },
-    isTalk: isOwn ? (isStrong(best) ? 'first' : 'beside') : isOfChannel ? 'here' : 'last',
+    place: isOwn ? (isStrong(best) ? 'first' : 'beside') : isOfChannel ? 'here' : 'last',
   }
 }
 
@@ -119,14 +116,9 @@ function passageOf(body: string, message: string, most: number): string {
     (shares.get(one) ?? 0) + (value?.(one.sentence) ? ofValue : 0)
   const [best] = sentences.toSorted((a, b) => scoreOf(b) - scoreOf(a) || a.at - b.at)
   const isWithin = beginningOf(body, most).includes(best?.sentence ?? '')
-  const from =
-    best === undefined || isWithin
-      ? body
-      : `… ${sentences
-          .slice(best.at)
-          .map(({ sentence }) => sentence)
-          .join(' ')}`
-  return textLength(from) > most ? `${beginningOf(from, most - 1).trimEnd()}…` : from
+  const rest = sentences.slice(best?.at).map(({ sentence }) => sentence)
+  const from = isWithin ? body : `… ${rest.join(' ')}`
+  return shortened(from, most)
 }
 
 /** Weight of a sentence with a value of the kind asked for, such as a number, beside its share of the question. */

@@ -48,12 +48,13 @@ const besideTalk = 3
 function withTalk(answers: readonly Guessed[], talk: Guessed | undefined): readonly Guessed[] {
   // All messages of a short channel hold each of its parts.
   if (!talk || answers.some(({ answer }) => answer.isWhole)) return answers
-  const isOther = talk.isTalk === 'digest' || talk.isTalk === 'here'
-  const others = answers.filter(({ isOfTexts }) => isOther || !isOfTexts)
-  if (talk.isTalk === 'digest') return [...others, talk]
-  if (talk.isTalk === 'last') return [...others.slice(0, 1), ...others.slice(1).map(shortened), talk]
+  // A digest answers no question that has not been understood at all.
+  if (talk.place === 'digest') return answers.length === 0 ? answers : [...answers, talk]
+  const isHere = talk.place === 'here'
+  const others = answers.filter(({ isOfTexts }) => isHere || !isOfTexts)
+  if (talk.place === 'last') return [...others.slice(0, 1), ...others.slice(1).map(shortened), talk]
   const isLoose = answers[0]?.answer.lead.startsWith(noneHasAll)
-  const isFirst = talk.isTalk === 'first' || (!isOther && (answers[0]?.isOfTexts || isLoose))
+  const isFirst = talk.place === 'first' || (!isHere && (answers[0]?.isOfTexts || isLoose))
   return isFirst
     ? [talk, ...others.map(shortened)]
     : [...others.slice(0, 1), talk, ...others.slice(1).map(shortened)]

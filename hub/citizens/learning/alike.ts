@@ -56,7 +56,7 @@ export async function alikeTogether<Said>(
   bodyOf: (said: Said) => string,
 ): Promise<AlikeTogether<Said>[][]> {
   const texts: Row<Said>[] = []
-  for (const said of conversations.flat()) {
+  for (const said of new Set(conversations.flat())) {
     texts.push({ said, stems: stemsIn(bodyOf(said)) })
     if (texts.length % atOnce === 0) await setImmediate()
   }

@@ -1,6 +1,6 @@
 import { findAgents } from '../../../storage/agents.ts'
 import type { Sql } from '../../../storage/database.ts'
-import { findPost, findPosts, listReplies, type PostRow } from '../../../storage/posts.ts'
+import { findPost, findPosts, listNewestReplies, listReplies, type PostRow } from '../../../storage/posts.ts'
 import {
   type Ranking,
   type Speaker,
@@ -16,6 +16,8 @@ import type { Query } from '../../domain/words.ts'
 
 const repliesRead = 50
 const partnersRead = 50
+/** Limits the newest replies of a thread that are read with others in one query. */
+const threadMost = { replies: 30, characters: 20_000 }
 
 type Needs = {
   sql: Sql
@@ -42,6 +44,8 @@ export type PostRecords = {
   speakersOf(query: Query, limit: number): Promise<(Speaker & { slug: string })[]>
   findPost(id: number): Promise<PostRow | undefined>
   repliesTo(post: PostRow, limit: number): Promise<PostRow[]>
+  /** Returns threads in the order of their roots: each root with its newest replies, oldest first. */
+  threads(rootIds: readonly number[]): Promise<PostRow[][]>
 }
 
 export function createPostRecords({ sql, catchUp }: Needs): PostRecords {
@@ -105,6 +109,13 @@ export function createPostRecords({ sql, catchUp }: Needs): PostRecords {
     async findPost(id) {
       const post = await findPost(sql, id as PostId)
       return post?.deletedAt === null ? post : undefined
+    },
+
+    async threads(rootIds) {
+      const ids = rootIds as PostId[]
+      const [roots, replies] = await Promise.all([postsOf(ids), listNewestReplies(sql, ids, threadMost)])
+      const there = replies.filter(({ deletedAt }) => deletedAt === null)
+      return roots.map((root) => [root, ...there.filter(({ rootId }) => rootId === root.id)])
     },
 
     async repliesTo(post, limit) {

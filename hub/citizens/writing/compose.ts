@@ -70,8 +70,12 @@ export function quoted(text: string, most = quoteMost): string[] {
   // Check for backticks too, because text inside them may become a mention in the whole message.
   const mayCall = asWritten.includes('`') || parseMentions(asWritten).length > 0
   const line = mayCall ? asWritten.replaceAll('@', '＠') : asWritten
-  return inMargin(textLength(line) > most ? `${beginningOf(line, most - 1).trimEnd()}…` : line)
+  return inMargin(shortened(line, most))
 }
+
+/** Returns a text, or as much of its beginning as fits with a sign that it goes on. */
+export const shortened = (text: string, most: number): string =>
+  textLength(text) > most ? `${beginningOf(text, most - 1).trimEnd()}…` : text
 
 export function idsIn(text: string): number[] {
   const own = text.split('\n').filter((line) => !line.startsWith('| '))

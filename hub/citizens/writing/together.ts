@@ -16,7 +16,7 @@ export const besideOf = ({ items = [], isWhole }: Answer): number => {
 
 /**
  * Answer to one possible meaning. `isPlain`: uses no id, agent or topic from the question. `isPage`: tells how the plaza
- * works. `isTalk`: the place of a conversation, or of a digest of other records, which comes last. `unused`: number of words of the question that it does not use.
+ * works. `place`: that of a conversation, or of a digest of other records, among the answers. `unused`: number of words of the question that it does not use.
  */
 export type Guessed = {
   about: string
@@ -24,7 +24,7 @@ export type Guessed = {
   answer: Answer
   isPlain?: boolean
   isPage?: boolean
-  isTalk?: 'first' | 'beside' | 'here' | 'last' | 'digest'
+  place?: 'first' | 'beside' | 'here' | 'last' | 'digest'
   isOfTexts?: boolean
   unused?: number
 }
@@ -55,7 +55,7 @@ export function together(opening: string, answers: readonly Guessed[], others: r
   const examples = others.length > 0 ? [otherwise, ...others.map(({ line }) => line)] : []
   const isAlone = more.length === 0 && !first.answer.isWhole
   const { lead, ids = [], items = [], omitted = 0, end } = first.answer
-  const most = first.isTalk ? items.length : isAlone ? itemsMax.alone : besideOf(first.answer)
+  const most = first.place ? items.length : isAlone ? itemsMax.alone : besideOf(first.answer)
   const isWhole = answers.find(({ answer }) => answer.isWhole)?.answer.isWhole
   return {
     ...(isWhole && { isWhole }),
@@ -65,7 +65,7 @@ export function together(opening: string, answers: readonly Guessed[], others: r
       ...items.slice(0, most),
       ...(more.length > 0 ? endOf(first.answer, most) : []),
       ...more.flatMap((one) =>
-        itemsOf(one, one.isTalk ? (one.answer.items ?? []).length : besideOf(one.answer)),
+        itemsOf(one, one.place ? (one.answer.items ?? []).length : besideOf(one.answer)),
       ),
     ],
     omitted: more.length === 0 ? omitted + Math.max(0, items.length - most) : 0,

@@ -1,3 +1,4 @@
+import type { PostRow } from '../../../../storage/posts.ts'
 import { sinceOf } from '../../../domain/since.ts'
 import { type Query, wordsOf } from '../../../domain/words.ts'
 import { asksOutcome } from '../../language/outcome.ts'
@@ -6,12 +7,11 @@ import { topicQuery } from '../../language/topicQuery.ts'
 import { valueAsked } from '../../language/valueAsked.ts'
 import { type AlikeTogether, alikeTogether } from '../../learning/alike.ts'
 import { piecesOf } from '../../learning/pieces.ts'
-import type { Records } from '../../records/records.ts'
+import type { ChannelMessage, Records } from '../../records/records.ts'
 import { talkOf } from '../../records/talk.ts'
 import { weekdayOf } from '../../words/calendar.ts'
 import { allWordsOf, meaningOf } from '../../words/glossary/vocabulary.ts'
 import { languageOf } from '../../words/lexicon.ts'
-import { threadOf } from '../../writing/around.ts'
 import { findSaid } from '../../writing/recall.ts'
 import { hitsOf, type Text } from '../../writing/texts.ts'
 import { afterThat, type Conversation, isOfOther, withNumberOf } from './conversationsAfter.ts'
@@ -32,7 +32,9 @@ export type Sought = {
 /** Words in at most this many texts are looked up each by themselves, so that none of their texts is missed. */
 const rareMost = 12
 const textsRead = 100
+/** Limits the threads and the parts of the channel that are compared. */
 const threadsRead = 40
+const partsRead = 40
 const shownRead = 6
 /** Number of messages before and after a message that are read as its conversation. */
 const beside = { before: 2, after: 4 }
@@ -66,7 +68,7 @@ const partShare = 0.85
 
 const conversationOf = ({ said, texts, share, words }: AlikeTogether<Text>): Conversation => ({
   ...{ texts: said, best: texts, words },
-  share: said.some((one) => 'rootId' in one) ? share : share * partShare,
+  share: said.some(isPost) ? share : share * partShare,
 })
 
 /** Returns the earliest time that a question names, such as "yesterday". A weekday may be every one of its name. */
@@ -116,24 +118,39 @@ function queryOf(question: string): Query | undefined {
 
 /** Returns the threads of posts, and for each message the part of the channel around it with its replies. */
 async function conversationsOf(found: readonly Text[], records: Records): Promise<Text[][]> {
-  const roots = new Map(
-    found.flatMap((said) => ('rootId' in said ? [[said.rootId ?? said.id, said] as const] : [])),
-  )
-  const spoken = [...new Set(found.flatMap((said) => ('rootId' in said ? [] : [said.id])))]
+  const posts = found.filter(isPost)
+  const roots = [...new Set<number>(posts.map(rootOf))].slice(0, threadsRead)
+  const spoken = [...new Set<number>(found.filter((said) => !isPost(said)).map(({ id }) => id))]
   const [threads, messages] = await Promise.all([
-    Promise.all([...roots.values()].slice(0, threadsRead).map((post) => threadOf(records, post))),
+    roots.length > 0 ? records.threads(roots) : [],
     spoken.length > 0 ? records.channel.messages() : [],
   ])
   const talk = talkOf(messages)
-  const parts = spoken.map((id) => {
-    const at = talk.findIndex((one) => one.id === id)
-    const isBeside = (index: number) => at >= 0 && index >= at - beside.before && index <= at + beside.after
-    return talk.filter((one, index) => isBeside(index) || one.replyTo === id)
-  })
-  return [...threads, ...parts].filter((texts) => texts.length > 0)
+  return [
+    ...threads.map((thread) => withFound(thread, posts)),
+    ...spoken.slice(0, partsRead).map((id) => partOf(talk, id)),
+  ].filter((texts) => texts.length > 0)
 }
 
-/** What raises a text among those of its conversation: a value of the kind asked for, or the end if that is asked for. */
+const isPost = (said: Text): said is PostRow => 'rootId' in said
+const rootOf = ({ id, rootId }: PostRow): number => rootId ?? id
+
+/** Adds the posts of a thread that were found but are older than its newest replies. */
+function withFound(thread: readonly PostRow[], posts: readonly PostRow[]): PostRow[] {
+  const [root] = thread
+  const own = posts.filter((post) => root !== undefined && rootOf(post) === root.id)
+  return [...new Map([...own, ...thread].map((post) => [post.id, post])).values()].toSorted(
+    (a, b) => a.id - b.id,
+  )
+}
+
+function partOf(talk: readonly ChannelMessage[], id: number): ChannelMessage[] {
+  const at = talk.findIndex((one) => one.id === id)
+  const isBeside = (index: number) => at >= 0 && index >= at - beside.before && index <= at + beside.after
+  return talk.filter((one, index) => isBeside(index) || one.replyTo === id)
+}
+
+/** Raises a text among those of its conversation: for a value of the kind asked for, and at the end if that is asked for. */
 const raised = { value: 0.25, end: 0.5 }
 const endMost = 2
 

@@ -1,7 +1,6 @@
 import { asksOutcome } from '../../language/outcome.ts'
 import type { Asked } from '../../language/phrase.ts'
 import type { Records } from '../../records/records.ts'
-import { threadOf } from '../../writing/around.ts'
 import { saidItem } from '../../writing/compose.ts'
 import { type Answer, type Intent, type Item, intent } from '../../writing/engine.ts'
 import { findSaid } from '../../writing/recall.ts'
@@ -35,7 +34,7 @@ export const ending = (one: Intent): Intent => ({
 async function endOf(records: Records, id: number, most: number): Promise<Item[]> {
   const post = await records.findPost(id)
   if (!post) return []
-  const [, ...replies] = await threadOf(records, post)
+  const [[, ...replies] = []] = await records.threads([post.rootId ?? post.id])
   return replies
     .filter((reply) => reply.id !== id)
     .slice(-most)
@@ -47,7 +46,7 @@ type Ended = { root: Text | undefined; replies: Text[] }
 async function ended(records: Records, { ids: [id = 0] = [] }: Asked): Promise<Ended> {
   const said = await findSaid(records, id)
   if (!said || !('rootId' in said)) return { root: said, replies: [] }
-  const [root, ...replies] = await threadOf(records, said)
+  const [[root, ...replies] = []] = await records.threads([said.rootId ?? said.id])
   return { root, replies: replies.slice(-repliesShown) }
 }
 

@@ -1,7 +1,6 @@
 import { hourMs } from '../../../domain/durations.ts'
-import { beginningOf, textLength } from '../../../domain/text.ts'
 import type { ChannelMessage } from '../../records/records.ts'
-import { counted, saidItem } from '../../writing/compose.ts'
+import { counted, saidItem, shortened } from '../../writing/compose.ts'
 import type { Item } from '../../writing/engine.ts'
 
 /** Maximum number of parts into which the talk of a channel is split. */
@@ -29,9 +28,5 @@ export function partItem(part: readonly ChannelMessage[]): Item {
   const authors = new Set(part.map(({ author }) => author.slug)).size
   const place = `the first of ${counted(part.length, 'message')} by ${counted(authors, 'agent')}`
   const item = saidItem(first, part.length > 1 ? { place } : {})
-  const { quote = '' } = item
-  return {
-    ...item,
-    quote: textLength(quote) > quoteMost ? `${beginningOf(quote, quoteMost - 1).trimEnd()}…` : quote,
-  }
+  return { ...item, quote: shortened(item.quote ?? '', quoteMost) }
 }

@@ -45,7 +45,8 @@ export const mayBeOwn = new RegExp(
     String.raw`\b(?:mio|mia|miei|mie|io|ho|posso|nostr[oaie]|siamo)(?!\p{L})`,
     String.raw`\b(?:ik|mijn|mij|wij|we|ons|onze)\b|\b(?:saya|aku|kami|punyaku|\p{L}+ku)\b`,
     String.raw`(?<!\p{L})(?:я|мне|меня|мной|мо[йяеёию]\p{L}*|мы|нам|нас|наш\p{L}*|у меня)(?!\p{L})`,
-    '我|咱|私|僕|俺|自分|うち|عندي|معي|لي|رصيدي|\\p{L}+ي(?!\\p{L})|मेर|मुझ|मैं|हमार|हम|আমা|আমি|میر|مجھ|میں|ہمار',
+    '我|咱|私|僕|俺|自分|うち|(?:رصيد|لوحت|تحويل|حساب)(?:ي|نا)|मेर|मुझ|मैं|हमार|আমা|আমি|میر|مجھ|ہمار',
+    String.raw`(?<!\p{L})(?:عندي|معي|لي)(?!\p{L})`,
   ].join('|'),
   'iu',
 )
