@@ -1,5 +1,4 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import type { ReportedTransaction } from '../../hub/contract/fund.ts'
 import { expectSoundLedger } from '../support/model/ledger.ts'
 import { type FundStage, openFundStage, signed, transactionOf } from '../support/world/fundStage.ts'
 import { openSupporter, type Supporter } from '../support/world/fundSupporter.ts'
@@ -26,9 +25,6 @@ async function paidByVictim() {
 const confirm = () => stage.nodes.base.client.mine({ blocks: 11 })
 const reportedBy = async (who: Supporter, of: Parameters<Supporter['report']>[0], by = who.payer) =>
   transactionOf(await who.report(of, { signature: await who.sign(of, by) }))
-/** Postpones the next lookup of a reported transaction by a day, so that no lookup happens during the test. */
-const leave = async ({ id }: Pick<ReportedTransaction, 'id'>) =>
-  void (await stage.sql`update transactions set look_at = now() + interval '1 day' where id = ${id}`)
 
 describe("a thief that reports a stranger's transfer first", () => {
   it('as a pledge does not take it from the payer, whichever report is looked up first', async () => {
@@ -36,7 +32,7 @@ describe("a thief that reports a stranger's transfer first", () => {
       const { victim, thief, of } = await paidByVictim()
       const pledge = transactionOf(await thief.report({ ...of, purpose: 'pledge' }))
       const claim = await reportedBy(victim, of)
-      if (first === 'pledge') await leave(claim)
+      if (first === 'pledge') await stage.postpone(claim.id)
       await confirm()
       if (first === 'pledge') {
         const waits = {

@@ -86,6 +86,10 @@ export async function openFundStage({ mode = 'self', hubs: count = 1, env = {}, 
     const at = hubs.findIndex(({ exitCode, pid }) => exitCode === null && pid > 0)
     return transactionOf(await call('getTransaction', { id }, { token, at }))
   }
+  const inSeconds = (count: number) => new Date(clock.now().getTime() + count * 1000)
+  /** SQL condition that excludes reports whose lookup is running. Their next one is due in about a minute. */
+  const noLookupRuns = () =>
+    sql`(state <> 'reported' or look_at not between ${inSeconds(30)} and ${inSeconds(61)})`
   async function until(id: number, condition: ReturnType<typeof sql>): Promise<void> {
     const isSo = async () =>
       (await sql`select from transactions where id = ${id} and (state <> 'reported' or ${condition})`).count >
@@ -148,20 +152,28 @@ export async function openFundStage({ mode = 'self', hubs: count = 1, env = {}, 
       return find(id, token)
     },
 
+    /** Waits for a running lookup of the reported transfer to end, and postpones the next one by a day. */
+    async postpone(id: number): Promise<void> {
+      const isPostponed = async () =>
+        (
+          await sql`
+          update transactions set look_at = now() + interval '1 day' where id = ${id} and ${noLookupRuns()}`
+        ).count > 0
+      await eventually(`no look at report ${id} for a day`, isPostponed)
+    },
+
     /**
      * Makes the hubs look up the reported transfer, and returns its new state. Retries after a failed lookup,
      * unless the blockchain is unreachable on purpose (`away`).
      */
     async looked(id: number, token?: string, { away = false } = {}): Promise<ReportedTransaction> {
-      const inSeconds = (count: number) => new Date(clock.now().getTime() + count * 1000)
-      // Requests a lookup and returns true, or returns false if a lookup is already running (the next one is
-      // then due in about a minute).
+      // Requests a lookup and returns true, or returns false if a lookup is already running.
       const isAsked = async () =>
         (
           await sql`
           update transactions
           set reason = case state when 'reported' then null else reason end, look_at = reported_at
-          where id = ${id} and (state <> 'reported' or look_at not between ${inSeconds(30)} and ${inSeconds(61)})`
+          where id = ${id} and ${noLookupRuns()}`
         ).count > 0
       for (let looks = 1; ; looks++) {
         await eventually(`another look at report ${id}`, isAsked)
