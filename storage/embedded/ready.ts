@@ -11,7 +11,10 @@ export type Answer =
   | { state: 'refused'; cause: unknown }
 
 const pollMs = 25
-const connectSeconds = 2
+/** Timeout for connecting to a server that has been ready before. It is long, because the machine may be busy. */
+const connectSeconds = 30
+/** Timeout for connecting to a server that may never become ready. */
+const askSeconds = 2
 
 /** Connects to Postgres for a single task. `seconds` is the timeout for connecting. */
 export async function connectOnce<T>(
@@ -47,7 +50,7 @@ export async function waitForServer(options: {
   // Make at least two attempts. The first may time out only because this process itself was suspended.
   for (let asked = 1; ; asked++) {
     try {
-      return { state: 'ready', version: await connectOnce(options.url, askVersion) }
+      return { state: 'ready', version: await connectOnce(options.url, askVersion, askSeconds) }
     } catch (error) {
       const verdict = judge(error)
       if (verdict === 'refused') return { state: 'refused', cause: error }

@@ -35,7 +35,7 @@ it.each(Object.entries(goesOn))(
     const [before] = await sql<{ pid: number }[]>`select pg_backend_pid() as pid`
     const transaction = transact(sql, async (tx) => {
       await tx`insert into kept values (1)`
-      const isClosed = vi.waitFor(() => expect(connections.all.size).toBe(0))
+      const isClosed = vi.waitFor(() => expect(connections.all.size).toBe(0), { timeout: 60_000 })
       for (const connection of connections.all) connection.break('the test breaks it')
       await isClosed
       await goOn(tx)

@@ -91,7 +91,7 @@ describe.each(servers)('a cached answer on %s', (name) => {
     const connection = await connectRaw(url)
     connection.socket.pause()
     await connection.send(Buffer.concat(Array.from({ length: 30 }, () => ask)))
-    await vi.waitFor(() => expect(asked.length).toBeGreaterThan(0))
+    await vi.waitFor(() => expect(asked.length).toBeGreaterThan(0), { timeout: 60_000 })
     expect((await exchange(url, requestBytes('GET', '/other')))?.body).toBe('ok')
     // The server must stop responding to a client that reads nothing.
     expect(asked.length).toBeLessThan(20)

@@ -35,7 +35,7 @@ async function openPublishersLink() {
     /** Stops forwarding data on the current connections used for publishing. New connections are not affected. */
     async silence(): Promise<void> {
       isSilent = true
-      await vi.waitFor(() => expect(silenced.size).toBeGreaterThan(0))
+      await vi.waitFor(() => expect(silenced.size).toBeGreaterThan(0), { timeout: 10_000 })
       isSilent = false
     },
     close() {
