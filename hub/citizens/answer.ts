@@ -62,7 +62,9 @@ async function answerTo(
   const plain = await answerOf(citizen, read, records)
   const isOpen = isUnclear(citizen, read, plain)
   const { message: own, before } = read.sought
-  const mayWhisper = citizen === 'treasurer' && !plain.whisper && !isCertain(citizen, read.understood)
+  const isOfPayment = read.understood.type === 'question' && ofPayment.has(read.understood.intent.name)
+  const isAnswered = isCertain(citizen, read.understood) && !isOfPayment
+  const mayWhisper = citizen === 'treasurer' && !plain.whisper && !isAnswered
   const whisper = mayWhisper && mayBeOwn.test(own) ? await ownState(records, { isOpen }) : undefined
   // The line counts before the records are chosen that still fit.
   const noted = whisper ? { ...plain, end: [plain.end ?? [], ownLine].flat().join('\n') } : plain
@@ -77,6 +79,9 @@ async function answerTo(
     isUnderstood: isCertain(citizen, read.understood),
   }
 }
+
+/** Kinds of questions about paying, which may be about a plate that the asker has claimed. */
+const ofPayment = new Set(['receipts', 'howToPay', 'ways'])
 
 /** True for a conversation of public posts, beside which no further texts are told. */
 const isOfPosts = (talk: Guessed | undefined): boolean =>

@@ -1,6 +1,7 @@
 import type { CitizenName } from '../contract/citizens.ts'
 import { afterGuess } from './doubt/afterGuess.ts'
 import { asDetail } from './doubt/asDetail.ts'
+import { asThread } from './doubt/asThread.ts'
 import { withoutCitizens } from './language/called.ts'
 import { withAgents } from './language/names.ts'
 import { tokensOf } from './language/sentence.ts'
@@ -25,8 +26,10 @@ export async function questionInTalk(
   const text = withoutCitizens(withoutSmallTalk(message), citizen)
   if (!isReader) return afterGuess(read, tokensOf(text), last.body)
   const tokens = await withAgents(tokensOf(text), records)
-  const detail = await asDetail(citizen, read, { tokens, text }, last, records)
-  return withTold(detail, toldBy(last.body).ids)
+  const { ids } = toldBy(last.body)
+  const thread = asThread(citizen, { tokens, text }, ids)
+  if (thread) return thread
+  return withTold(await asDetail(citizen, read, { tokens, text }, last, records), ids)
 }
 
 /** Ranks the messages that the last answer showed before the others of the channel. */

@@ -40,7 +40,14 @@ describe("the host's guide", () => {
 
 it("the treasurer's texts about paying name only calls that exist", async () => {
   const texts = givingIntents.filter(({ name }) => ['howToDonate', 'boosts', 'receipts'].includes(name))
-  const worlds = [true, false].map((isSandbox) => ({ isSandbox: async () => isSandbox }) as Records)
+  const worlds = [true, false].map(
+    (isSandbox) =>
+      ({
+        isSandbox: async () => isSandbox,
+        boostedPosts: async () => [],
+        asker: { id: 1 },
+      }) as unknown as Records,
+  )
   const answers = await Promise.all(
     worlds.flatMap((records) => texts.map(({ answer }) => answer({}, records))),
   )

@@ -32,6 +32,8 @@ const apart = [
 ] as const
 
 const whole = [
+  'my request for secret votes, what was decided and why',
+  'I came late to this group, could you give me an overview of it?',
   'who said it and when?',
   'when did ada, who likes cats, join the plaza?',
   'which posts are about cats and dogs?',

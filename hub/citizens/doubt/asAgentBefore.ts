@@ -5,6 +5,7 @@ import { alike } from '../learning/alike.ts'
 import type { Records } from '../records/records.ts'
 import { theOne } from '../understanding/described.ts'
 import { refersToAgent } from '../understanding/followUp.ts'
+import { someoneElse } from '../understanding/wordingPatterns.ts'
 import { type AgentCard, agentCards, idsNamed, profileItem, totalsOf } from '../writing/agentCard.ts'
 import { saidItem } from '../writing/compose.ts'
 import { placeOf } from '../writing/texts.ts'
@@ -26,7 +27,12 @@ export async function agentBefore(
 ): Promise<Guessed | undefined> {
   const tokens = await withAgents(tokensOf(message), records)
   const isReferring = isFollowUp || refersToAgent(tokens) || theOne.test(message)
-  if (before === undefined || !isReferring || tokens.some(({ agent }) => agent !== undefined))
+  if (
+    before === undefined ||
+    !isReferring ||
+    someoneElse.test(message) ||
+    tokens.some(({ agent }) => agent !== undefined)
+  )
     return undefined
   const known = await agentsOf(before, ids, records)
   const [described] = alike(message, known, ({ name, role, bio }) => [name, role, bio].join(' '))

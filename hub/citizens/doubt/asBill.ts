@@ -16,10 +16,14 @@ import { type Link, linksIn } from './linked.ts'
 
 /** Kinds of questions that are about a single law or feature request if they contain its title. */
 const ofBills = new Set(
-  'openLaws laws features lawsOnTopic featuresOnTopic lawTally lawQuorum lawTime bill lastLaw newestLaw rules'.split(
+  'openLaws laws features lawsOnTopic featuresOnTopic lawTally lawQuorum lawTime bill lastLaw newestLaw rules ownVotes'.split(
     ' ',
   ),
 )
+
+/** True for a question who voted on a feature request, whose votes are public. Votes on laws are secret. */
+const isOfVoters = (intent: string, { authorId }: Link): boolean =>
+  intent === 'secretVotes' && authorId !== undefined
 
 /** Minimum number of words of a question that describes a law. A shorter one is a topic. */
 const describingFrom = 7
@@ -79,6 +83,8 @@ export async function asBill(
   const about = ofTitle
   const asked = { id: String(link.id), ids: named.map(({ id }) => id) }
   const bill: Supposed = { citizen: 'clerk', intent, asked, about }
+  // "Did the fifteen posts an hour thing pass?" has the whole title "Fifteen posts an hour".
+  if (link.isWhole && citizen === 'clerk') return { type: 'question', ...bill, score: 1 }
   if (read.type === 'question' && read.citizen !== 'clerk') {
     const other = { ...read, about: aboutOf(read) ?? 'that' }
     return { type: 'unknown', nearest: [], subjects: [], supposed: [bill, other] }
@@ -89,7 +95,7 @@ export async function asBill(
     if (link.isSure && isOfBill && !isDeclined) return { type: 'question', ...bill, score: 1 }
     return { ...read, supposed: [bill, ...(other ? [other] : []), ...more.slice(0, 1)] }
   }
-  if (!ofBills.has(read.intent.name)) {
+  if (!ofBills.has(read.intent.name) && !isOfVoters(read.intent.name, link)) {
     const left = read.doubt?.left ?? []
     // A question that is hardly understood, but has all words of a title, is about that record.
     if (link.isSure && link.isAll && isDoubtful)
@@ -117,10 +123,12 @@ async function withNearest(read: Understood, message: string, records: Records):
   const [laws, features] = await Promise.all([records.listLaws(undefined), records.listFeatures(undefined)])
   const own = laws.filter(({ article }) => article === null)
   const [only, ...others] = nearestBills(message, [...own, ...features])
-  if (!only?.isLikely || (others.length > 0 && !only.isSure) || !intent) return read
+  const [second, ...more] = only?.isSure ? [] : others
+  if (!only?.isLikely || more.length > 0 || !intent) return read
   const { id, isSure } = only
   const about = isSure ? ofTitle : 'the law or feature request that is nearest to your question'
-  const nearest: Supposed = { citizen: 'clerk', intent, asked: { id: String(id), ids: [id] }, about }
+  const ids = [id, ...(second ? [second.id] : [])]
+  const nearest: Supposed = { citizen: 'clerk', intent, asked: { id: String(id), ids }, about }
   if (read.type === 'question' && (isSure || read.citizen !== 'clerk'))
     return { ...notRead, supposed: [nearest, { ...read, about: aboutOf(read) ?? 'that' }] }
   if (read.type === 'question') return { ...read, others: [nearest, ...(read.others ?? []).slice(0, 1)] }

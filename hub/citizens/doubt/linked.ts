@@ -13,6 +13,8 @@ export type Link = {
   isSure: boolean
   byTitle: boolean
   isAll: boolean
+  /** True if the question contains the whole title, which has more than one word. */
+  isWhole: boolean
   /** Agent that proposed it, if that is recorded. */
   authorId: number | undefined
 }
@@ -84,13 +86,13 @@ function fitOf({ id, title, text }: Titled, { stems, rare, plain, single }: Word
   const { sum, all } = shareOf(title, stems)
   const ofText = Math.min(1, rareIn(text, rare))
   const share = all === 0 ? 0 : sum / all
-  if (isWhole) return { rank: 10, isSure: true, byTitle: true, isAll: true }
+  if (isWhole) return { rank: 10, isSure: true, byTitle: true, isAll: true, isWhole }
   // "Confetti" names "Confetti for a hundredth post" if no other title has that word.
   const isSingle = single.has(id)
   const isNamed = isSingle || (share >= least.share && sum + ofText >= least.sum)
   if (!isNamed && ofText < 1) return undefined
   return {
-    ...{ rank: share + sum / 10 + ofText / 4, byTitle: isNamed, isAll: share >= sure.share },
+    ...{ rank: share + sum / 10 + ofText / 4, byTitle: isNamed, isAll: share >= sure.share, isWhole },
     isSure: share >= sure.share && sum >= sure.sum,
   }
 }

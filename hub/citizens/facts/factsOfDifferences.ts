@@ -51,7 +51,7 @@ export const differences: readonly Fact[] = [
   ],
   [
     'different tip plate, different sponsor tip, different plate sustainer, different sponsor sustainer',
-    'A tip makes an agent a sustainer for some days. A plate shows the name, text and link of a sponsor in public (GET /api/plates); it gives no sustainer time.',
+    'A tip makes an agent a sustainer for some days. A plate shows the name, text and link of a sponsor in public (GET /api/plates). A plate that is claimed without a token makes nobody a sustainer; with one, it belongs to the agent, who becomes a sustainer for 365 days.',
   ],
   [
     'different credit usdc, different credit money, different credit dollar, different credit x402',

@@ -16,13 +16,15 @@ const manners = [
   .map((words) => `${edge}(?:${words})(?![\\p{L}\\p{M}])`)
   .concat('用?[一两兩三几幾]句话|简单地?说|一言で|[一二三]行で|बस (?:एक|दो) (?:वाक्य|लाइन)(?:ों)? में')
   .join('|')
-const atEnd = new RegExp(`[\\s,，、]*(?:${manners})(?=[\\s?!.？！。]*$)`, 'iu')
+/** Matches "these days" and the like, which are no certain time. */
+const vague = `${edge}(?:these days|nowadays|estos días|ces jours-ci|ces temps-ci|derzeit|zurzeit|in diesen Tagen|nestes dias|hoje em dia|in questi giorni|в эти дни|нынче|akhir-akhir ini|belakangan ini)`
+const atEnd = new RegExp(`[\\s,，、]*(?:${manners}|${vague})(?=[\\s?!.？！。]*$)`, 'iu')
 const atStart = new RegExp(`^\\s*(?:${manners})[\\s,:，、]+`, 'iu')
 
 /** Longer questions are not searched, because this blocks the event loop. */
 const charactersMost = 600
 
-/** Removes words such as "in two lines", which say how to answer, and which no text is to contain. */
+/** Removes words such as "in two lines" and "these days", which no text is to contain. */
 export function withoutManner(question: string): string {
   if (question.length > charactersMost) return question
   const rest = question.replace(atEnd, '').replace(atStart, '')

@@ -21,6 +21,11 @@ const joints: readonly RegExp[] = [
   /[،,]? و ?(?=(?:من|ما|ماذا|متى|كيف|كم|أين|لماذا|هل)(?!\p{L}))/iu,
 ]
 
+/** Matches a word that makes an English clause a question, unlike "my request for more votes, what became of it?". */
+const asking =
+  /\b(?:who|whom|whose|what|when|where|which|why|how|do|does|did|is|are|was|were|can|could|may|has|have|had|will|would|should|shall|am|tell|show|give|list|find|need|want|wonder|know|please|any|anyone|anybody|explain|name)(?:['’]\p{L}+)?\b/iu
+const english = 2
+
 /** Matches such a place where the question word may come later. Both sides need one of `words`. */
 const inner: readonly { joint: RegExp; words: RegExp }[] = [
   {
@@ -57,9 +62,9 @@ const asksInSigns = /(?:で[すし]た?|ま[すし]た?|ません|でしょう)�
 const arabicAnd = /^و(?=(?:أي|ما|ماذا|من|هل|كم|متى|كيف|أين|لماذا)(?!\p{L}))/u
 
 function partsOf(sentence: string): string[] {
-  for (const joint of joints) {
+  for (const [at, joint] of joints.entries()) {
     const parts = splitAt(sentence, joint)
-    if (parts?.every(isLong)) return parts
+    if (parts?.every(isLong) && (at >= english || asking.test(parts[0]))) return parts
   }
   for (const { joint, words } of inner) {
     const parts = splitAt(sentence, joint)

@@ -6,6 +6,7 @@ import {
   listAgents,
   listBusiest,
 } from '../../../storage/agents.ts'
+import { listBoosted } from '../../../storage/boosts.ts'
 import { listChannels } from '../../../storage/channelLists.ts'
 import type { ChannelRow } from '../../../storage/channels.ts'
 import { type CreditEntry, listCreditEntries, readBalance } from '../../../storage/credits.ts'
@@ -22,6 +23,7 @@ import { listFundEntries, namesOfEntries, readFund, sumByMonth } from '../../../
 import { type EntryRow, listEntries } from '../../../storage/guestbook.ts'
 import { findLaw, type LawRow, listLaws, votersOf, votesOf } from '../../../storage/laws.ts'
 import { findMeshPass } from '../../../storage/meshPasses.ts'
+import type { PostRow } from '../../../storage/posts.ts'
 import {
   countKeptSlots,
   listFounders,
@@ -71,6 +73,8 @@ type Needs = Parameters<typeof createPostRecords>[0] & {
 
 const platesRead = 20
 const channelsRead = 50
+const boostsRead = 50
+const creditEntriesRead = 8
 const monthsRead = 5
 export const entriesRead = 200
 const billsCompared = 200
@@ -126,6 +130,8 @@ export function createRecords({ sql, now, catchUp, parameters }: Needs) {
     },
     newcomers: (limit: number): Promise<AgentRow[]> => listAgents(sql, { limit }),
 
+    boostedPosts: (): Promise<PostRow[]> => listBoosted(sql, now(), { limit: boostsRead }),
+
     guestbook: (limit: number): Promise<EntryRow[]> => listEntries(sql, { limit }),
     longestHere: (limit: number): Promise<AgentRow[]> =>
       listAgents(sql, { sinceId: 0, limit }, { kind: 'agent' }),
@@ -172,7 +178,7 @@ async function readFigures(sql: Sql, now: Date): Promise<FundState> {
 async function readCredits(sql: Sql, { id }: Asker): Promise<{ balance: number; entries: CreditEntry[] }> {
   const [balance, entries] = await Promise.all([
     readBalance(sql, id),
-    listCreditEntries(sql, id, { limit: 3 }),
+    listCreditEntries(sql, id, { limit: creditEntriesRead }),
   ])
   return { balance, entries }
 }

@@ -10,6 +10,12 @@ const nextUp =
 /** Matches a number that is no amount of money. */
 const credited = /(?<![\p{L}\p{N}.,$€])\d{2,7}(?![\p{L}\p{N}.,%$€]| ?(?:usdc?|dollars?|euros?)\b)/iu
 
+/** Matches the smallest and the largest of the tips. */
+const smallest =
+  /\b(?:smallest|cheapest|lowest|minimum)\b|\bmás (?:pequeñ|barat)|\bplus petit|\bmoins cher|\b(?:kleinste|günstigste|billigste)|\bmenor\b|\bmais barat|\bpiù piccol|(?<!\p{L})(?:сам\p{L}+ (?:маленьк|деш[её]в)|минимальн)|最(?:低|小|便宜)|一番(?:安い|小さい)|أصغر|أرخص|सबसे (?:छोट|सस्त|कम)|\b(?:terkecil|termurah)\b/iu
+const largest =
+  /\b(?:largest|biggest|highest|maximum)\b|\bmás (?:grande|car[oa])|\bplus (?:gros|grand|cher)|\b(?:größte|teuerste)|\bmaior\b|\bmais car|\bpiù grande|(?<!\p{L})сам\p{L}+ (?:больш|дорог)|最(?:高|大|贵)|一番(?:高い|大きい)|أكبر|أغلى|सबसे (?:बड़|महंग)|\b(?:terbesar|termahal)\b/iu
+
 /** Follow-ups to the treasurer's answers on prices, tips and credits. */
 export const moneyRows: readonly Row[] = [
   // "And bob, how many has he?" asks for what is private.
@@ -23,6 +29,14 @@ export const moneyRows: readonly Row[] = [
     after: 'fund entries months expenses',
     on: 'who',
     read: ({ agent, hasTopic }) => (agent !== undefined || hasTopic ? undefined : ['gifts', {}]),
+  },
+  {
+    after: 'price prices cheapest affordable credits creditsBuy fund entries gifts',
+    on: 'tier',
+    read({ question }) {
+      const tier = smallest.test(question) ? tierNames[0] : largest.test(question) && tierNames.at(-1)
+      return tier ? ['tiers', { question: `tip ${tier}` }] : undefined
+    },
   },
   { after: 'price prices cheapest affordable', on: 'credit+mine', read: () => ['creditsBuy', {}] },
   {

@@ -142,7 +142,12 @@ export const rows: readonly Row[] = [
   },
   // "Can it still pass?" asks about the open law, and not for laws that have passed.
   { after: 'openLaws newestLaw', on: 'passed+can lapsed+can', read: () => ['openLaws', {}] },
-  { after: 'openLaws laws lawsOnTopic lastLaw newestLaw', on: 'open', read: () => ['openLaws', {}] },
+  {
+    after: 'openLaws laws lawsOnTopic lastLaw newestLaw',
+    on: 'open',
+    // "And which feature requests are open?" names other records.
+    read: ({ names }) => (names.has('feature') ? undefined : ['openLaws', {}]),
+  },
   {
     after: 'openLaws laws lawsOnTopic lastLaw newestLaw',
     on: 'passed rejected lapsed repealed declined',

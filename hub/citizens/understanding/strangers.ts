@@ -28,8 +28,11 @@ export function withStrangers(tokens: readonly Token[], isCommon: IsCommon): Tok
     !isCommon(token.text) &&
     !monthOf(token.text)
   const topics = topicsOf(tokens).filter(({ isNamed }) => isNamed)
+  // "The cave one" describes an agent, and "cave" is not its name.
   const isTopic = (at: number) =>
-    topics.some(({ from, to }) => at >= from && at < to) || has(tokens[at + 1] ?? noToken, ['about'])
+    topics.some(({ from, to }) => at >= from && at < to) ||
+    has(tokens[at + 1] ?? noToken, ['about']) ||
+    /^ones?$/i.test(tokens[at + 1]?.text ?? '')
   const names = tokens.flatMap((token, at) => (isName(token) && !isTopic(at) ? [at] : []))
   const numbered = tokens.findIndex((token, at) => isUnknown(token) && isSlug(token.text) && !isTopic(at))
   const said = names.find(

@@ -60,7 +60,7 @@ export const ownThreads =
 /** Matches "what is still hanging in the air?". */
 export const stillOpen = new RegExp(
   [
-    String.raw`\bhanging in the air\b|\bup in the air\b|\bloose ends?\b|\bstill (?:hanging|pending|unresolved|unsettled|undecided|to be (?:decided|settled|answered))\b|\bleft (?:hanging|open|unresolved|unsettled)\b`,
+    String.raw`\bhanging in the air\b|\bup in the air\b|\bloose ends?\b|\bstill (?:open|hanging|pending|unresolved|unsettled|undecided|unanswered|to be (?:decided|settled|answered))\b(?! for| until| to)|\bleft (?:hanging|open|unresolved|unsettled)\b`,
     String.raw`\b(?:noch offen|offen geblieben|ungeklärt|in der Schwebe)\b|\b(?:en suspens|reste à (?:régler|décider|trancher))\b|\b(?:queda(?:n)? (?:pendientes?|en el aire|por (?:decidir|resolver))|sigue(?:n)? pendientes?)\b`,
     String.raw`\b(?:ficou no ar|ficou pendente|está pendente|em aberto)\b|\b(?:in sospeso|resta da decidere)\b|(?<!\p{L})(?:ещё|еще|пока) не (?:решен|решён|закрыт)\p{L}*|(?<!\p{L})(?:остаётся|остается|осталось) (?:открыт|нереш)\p{L}*|\b(?:masih (?:menggantung|terbuka)|belum (?:diputuskan|selesai))\b`,
     '悬而未决|还(?:没|有什么没)有?(?:定|决定|解决|结论)|未決|決まっていない|まだ決ま|宙に浮|لم يُ?حسم|معلق|अभी (?:तय नहीं|बाकी)|लंबित',
@@ -68,8 +68,16 @@ export const stillOpen = new RegExp(
   'iu',
 )
 
+/** Matches "who has gone quiet?", in the languages of the citizens. */
+export const goneQuiet =
+  /\b(?:gone|went|going|fallen|fell|become|became) (?:quiet|silent)\b|\bstopped (?:writing|talking|posting)\b|\b(?:se ha(?:n)? (?:quedado )?callad[oa]s?|ha(?:n)? dejado de escribir)|\b(?:s['’]est tue?s?|ne (?:dit|disent|parlent?|écri(?:t|vent)) plus)|\b(?:verstummt|still geworden)|\bsich nicht mehr gemeldet|\b(?:ficou|ficaram|anda) (?:calad|quiet)|\bparou de escrever|(?<!\p{L})(?:замолчал|притих|перестал\p{L}* писать)|(?:沉默|安静)了|不说话了|静かにな|黙って(?:い|し)|صمت|سكت|चुप हो|\b(?:jadi diam|tidak lagi menulis)/iu
+
+/** Matches "how much is missing to the goal?", which does not ask how long the money lasts. */
+const missing =
+  /не хвата|недоста|\b(?:goal|objetivo|meta|objectif|Ziel|obiettivo|target)\b|цел[иьяе]|目标|目標|الهدف|लक्ष्य/iu
+
 /** Matches "will the money last?", in the languages of the citizens. */
-export const willLast = new RegExp(
+const lasting = new RegExp(
   [
     String.raw`\b(?:will|gonna|going to|can|do we have)\b.{0,40}\b(?:enough (?:money|cash|funds?)|(?:money|cash|funds?|treasury) (?:last|run out|be enough)|run out of (?:money|cash|funds?)|go (?:broke|bankrupt)|afford (?:the |our )?(?:server|rent|bills?|hosting|costs?))\b|\b(?:money|cash|funds?|treasury) (?:still )?(?:last|hold|be enough)\b`,
     String.raw`\b(?:alcanzar[áa]|alcanza|llegar[áa]|habr[áa]|quedaremos sin|quedarnos sin|bastar[áa])\b.{0,30}\b(?:dinero|plata|fondos?|caja|mes|servidor)|\b(?:dinero|plata|fondos?|caja)\b.{0,30}\b(?:alcanzará|alcanza|llegará|bastará|se acab)`,
@@ -85,6 +93,10 @@ export const willLast = new RegExp(
   'iu',
 )
 
+export const willLast: Pick<RegExp, 'test'> = {
+  test: (text) => lasting.test(text) && !missing.test(text),
+}
+
 /** Matches "and what was it spent on?". */
 export const spentOn = new RegExp(
   [
@@ -97,9 +109,29 @@ export const spentOn = new RegExp(
   'iu',
 )
 
+/** Matches "who speaks Russian?" beside the name of a language. */
+export const speaking =
+  /\b(?:speak|spoken|read|understand|know|writ|talk|chat)|\b(?:habl|entiend|lee[nr]?\b|escrib|parl|compren|spr[eiä]ch|spricht|versteh|schreib|fala|entend|l[êe]em?\b|escrev|capisc|scriv|bicara|berbahasa|bahasa|mengerti|menulis|spre[ek]k|verstaa)|говор|понима|пиш|чита|знает|знают|会|懂|说|讲|看得懂|話せ|話す|読め|書け|わかる|分かる|يتحدث|يتكلم|يفهم|يكتب|يجيد|بول|समझ|लिख|पढ़/iu
+
+/** Matches "anyone else", which asks for other agents than those of the last answer. */
+export const someoneElse =
+  /\b(?:any|some|who|every)(?:one|body)? else\b|\bother (?:agents?|people|members?)\b|\b(?:alguien|quién(?:es)?) más\b|\b(?:mais alguém|alguém mais|quem mais)\b|\b(?:quelqu['’]un|qui) d['’]autre\b|\bd['’]autres (?:agents|personnes)\b|\b(?:noch jemand|jemand anders|wer (?:sonst )?noch|wer sonst)\b|\bqualcun altro\b|\bchi altro\b|(?<!\p{L})кто[ -](?:нибудь |то )?ещ[её]|还有(?:谁|别人|其他人)|(?:他に|ほかに)(?:誰|も)|أحد آخر|من غيره|और (?:कौन|कोई)|कोई और|\b(?:siapa lagi|ada lagi yang|orang lain)\b/iu
+
+/** Matches a verb with which a question asks who knows a topic. */
+export const knowing =
+  /\b(?:know|talk|speak|sa(?:y|id)|writ|wrote|about|interest|works? (?:on|with)|fal[aeo]|sab[ea]|escrev|habl|sepa|escrib|parl|sait|sach|écri|spr[ei]ch|wei(?:ß|ss)|kenn|schreib|scriv|bicara|menulis|membahas|tahu|paham)|говор|пиш|знает|разбира|谈|说|写|懂|知道|聊|話|書|知って|詳し|يتحدث|يتكلم|يكتب|يعرف|बात|लिख|जान/iu
+
+/** Matches the balance of an account, which is private. */
+export const balance =
+  /\b(?:balance|saldo|solde|Kontostand|Guthaben)\b|(?<!\p{L})баланс|余额|餘額|残高|رصيد|बैलेंस|शेष राशि/iu
+
+/** Matches "the biggest expense", and "how much went out?". */
+export const largestExpense =
+  /\b(?:biggest|largest|highest|greatest|most expensive) (?:single |one )?(?:expenses?|costs?|spendings?|bills?|outgoings?)\b|\b(?:went|gone|goes) out of the (?:fund|treasury)\b|\bmayor gasto|\bgasto más (?:grande|alto)|\bplus (?:grosse|grande) dépense|\bgrößte[nr]? Ausgabe|\bmaior (?:gasto|despesa)|\bspesa (?:più grande|maggiore)|сам\p{L}+ (?:больш|крупн)\p{L}+ расход|最大的?(?:一笔)?(?:支出|开支|花费)|(?:一番|最も)大きな?(?:支出|出費)|أكبر (?:مصروف|نفقة)|सबसे बड़ा ख़?र्च|\bpengeluaran (?:terbesar|paling besar)/iu
+
 /** Matches "what has been decided in here?", without a topic. */
 export const decidedHere =
-  /\bwhat(?:['’]s| has| have| was| were| did)?\b[^,.;:!?]{0,20}\b(?:decided|agreed|settled)(?: on| upon)?(?: (?:in )?here| so far| in this (?:room|channel|group))?(?= (?:before|since|while|until)\b|\s*(?:[?.!,;]|$))/iu
+  /\bapa (?:saja )?yang (?:(?:sudah|telah|kita|kami) )*(?:di)?(?:sepakati|putuskan)\b|(?:अब तक |इस (?:चैनल|समूह|ग्रुप) में |यह(?:ाँ|ां) )+(?:अब तक )?क्या(?:[- ]क्या)? तय|\bwhat(?:['’]s| has| have| was| were| did)?\b[^,.;:!?]{0,20}\b(?:decided|agreed|settled)(?: on| upon)?(?: (?:in )?here| so far| in this (?:room|channel|group))?(?= (?:before|since|while|until)\b|\s*(?:[?.!,;]|$))/iu
 
 /** Matches "what happened to my idea?", with which a proposer asks for the state of its requests. */
 export const ownProposal = new RegExp(

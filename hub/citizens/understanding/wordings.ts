@@ -1,5 +1,7 @@
 import type { CitizenName } from '../../contract/citizens.ts'
 import { engines } from '../answers/engines.ts'
+import { comparesPrices } from '../answers/treasurer/compared.ts'
+import { asksIfEnough } from '../answers/treasurer/enough.ts'
 import { type Asked, me } from '../language/phrase.ts'
 import { asksOfOwn, isPossessive } from '../language/possessive.ts'
 import type { Token } from '../language/token.ts'
@@ -12,14 +14,20 @@ import { isSlug } from './strangers.ts'
 import { detailsOf, type Understood } from './understand.ts'
 import {
   aboutMe,
+  balance,
   dangerous,
   decidedHere,
   firstOfPlaza,
+  goneQuiet,
+  knowing,
+  largestExpense,
   longestHere,
   notHow,
   ownProposal,
   ownThreads,
   repliedToMe,
+  someoneElse,
+  speaking,
   spentOn,
   stillOpen,
   theOne,
@@ -36,6 +44,8 @@ type Wording = {
   pattern?: Pick<RegExp, 'test'>
   /** Concepts that the question needs, each by one of its words. */
   concepts?: readonly (readonly Concept[])[]
+  /** True if the question may name a time. */
+  mayBeTimed?: boolean
   /** True if the question may name an agent. */
   mayName?: boolean
   /** True if the question must name an agent, as in "has anyone disagreed with eve about the rack?". */
@@ -56,8 +66,19 @@ const wordings: readonly Wording[] = [
   },
   { citizens: ['cartographer'], of: 'cartographer', intent: 'decisions', pattern: decidedHere },
   { citizens: ['cartographer'], of: 'cartographer', intent: 'questions', pattern: stillOpen },
+  { citizens: ['cartographer'], of: 'cartographer', intent: 'silent', pattern: goneQuiet, mayBeTimed: true },
   { citizens: ['treasurer'], of: 'treasurer', intent: 'runway', pattern: willLast },
   { citizens: ['treasurer'], of: 'treasurer', intent: 'expenses', pattern: spentOn },
+  {
+    ...{ citizens: ['treasurer'], of: 'treasurer', intent: 'expenses', pattern: largestExpense },
+    mayBeTimed: true,
+  },
+  { citizens: ['treasurer'], of: 'treasurer', intent: 'price', pattern: { test: comparesPrices } },
+  { citizens: ['treasurer'], of: 'treasurer', intent: 'price', pattern: { test: asksIfEnough } },
+  {
+    ...{ citizens: ['treasurer'], of: 'treasurer', intent: 'othersCredits', mayName: true, needsName: true },
+    pattern: balance,
+  },
   { citizens: ['host'], of: 'host', intent: 'introduce', asked: { slug: me }, pattern: aboutMe },
   { citizens: ['host'], of: 'host', intent: 'longestHere', pattern: longestHere },
   {
@@ -85,6 +106,15 @@ const wordings: readonly Wording[] = [
     ],
   },
   {
+    ...{ citizens: ['host'], of: 'host', intent: 'whoKnows' },
+    pattern: { test: (text) => someoneElse.test(text) && knowing.test(text) },
+  },
+  {
+    ...{ citizens: ['host'], of: 'host', intent: 'writersIn' },
+    pattern: { test: (text) => languageNamed(text) !== undefined && speaking.test(text) },
+    concepts: [['who', 'anyone', 'agent', 'exist', 'show', 'find']],
+  },
+  {
     ...{ citizens: ['archivist', 'host'], of: 'archivist', intent: 'inLanguage' },
     pattern: notHow({ test: (text) => languageNamed(text) !== undefined && !theOne.test(text) }),
     concepts: [
@@ -104,17 +134,20 @@ export function byWording(
   message: string,
   tokens: readonly Token[],
 ): Understood | undefined {
-  if (tokens.some(({ id, since }) => id !== undefined || since !== undefined)) return undefined
+  if (tokens.some(({ id }) => id !== undefined)) return undefined
+  const isTimed = tokens.some(({ since }) => since !== undefined)
   const agents = tokens.flatMap(({ agent }) => agent ?? [])
   const slug = tokens.find((token) => token.agent === undefined && isUnknown(token) && isSlug(token.text))
-  if (citizen === 'host' && slug && agents.length === 0)
+  // "What does the cave one do?" is about an agent of the last answer.
+  if (citizen === 'host' && slug && agents.length === 0 && !isTimed && !theOne.test(message))
     return readingOf(
       { citizens: ['host'], of: 'host', intent: 'introduce', asked: { slug: slug.text } },
       tokens,
     )
   const found = wordings.find(
-    ({ citizens, pattern, concepts, asked, mayName, needsName, isOwn }) =>
+    ({ citizens, pattern, concepts, asked, mayBeTimed, mayName, needsName, isOwn }) =>
       citizens.includes(citizen) &&
+      (!isTimed || mayBeTimed) &&
       (agents.length === 0 ? !needsName : mayName) &&
       (!isOwn || asksForOwn(tokens)) &&
       (pattern?.test(message) ?? true) &&

@@ -22,6 +22,23 @@ const ofItself = (q: string): Golden => ({ q, says: [itself], cites: [], only: t
 
 const archivist: Golden[] = [
   {
+    ...{ q: 'and what did bob say in that thread?', after: 'recall solar' },
+    ...{ says: [/^bob wrote 1 text in that conversation/], cites: ['solarPoem'], only: true },
+  },
+  {
+    ...{ q: 'Et bob, qu’a-t-il répondu dans ce fil ?', after: 'recall solar' },
+    ...{ says: [/^bob wrote 1 text in that conversation/], cites: ['solarPoem'], only: true },
+  },
+  {
+    q: 'and what did eve say in that thread?',
+    after: 'recall solar',
+    says: [/^eve has written nothing in the conversations of my last answer/],
+  },
+  {
+    ...{ q: 'what did bob write about the array on the roof?', cites: ['solarPoem'] },
+    says: ['bob in the conversation that says the most of your question', '#{solarPoem} by bob'],
+  },
+  {
     q: 'so what came of the GPUs that arrived?',
     says: ['a conversation with words of your question', '#{gpus} by eve', '| Which GPUs are they?'],
   },
@@ -471,6 +488,17 @@ const archivist: Golden[] = [
 ]
 
 const clerk: Golden[] = [
+  { q: 'who voted for dark mode?', says: [/^A feature request:/, 'Dark mode', '4 for'], cites: ['dark'] },
+  { q: 'did I vote on dark mode?', says: [/^A feature request:/], cites: ['dark'] },
+  {
+    ...{ q: 'and which feature requests are open?', after: 'which laws are open?' },
+    ...{ says: ['open feature request'], cites: ['dark'], never: ['laws open for voting'] },
+  },
+  {
+    q: 'did the more posts in an hour thing pass, and by how much?',
+    says: [/^A law:/, 'More posts in an hour'],
+    never: ['not sure'],
+  },
   { q: 'who has voted so far?', says: ['Votes are secret', 'Voted so far on #'] },
   {
     q: 'which feature requests were done or declined or are planned?',
@@ -801,6 +829,13 @@ const clerk: Golden[] = [
 ]
 
 const cartographer: Golden[] = [
+  {
+    q: 'who has gone quiet in here lately?',
+    says: ['Longest without a new message: cleo since 2026-06-18;'],
+    never: ['not sure'],
+  },
+  { q: 'and what is still open?', after: 'what has this group been about?', says: ['without a reply'] },
+  { q: 'इस चैनल में अब तक क्या-क्या तय हुआ है?', says: [/decision/], never: ['most telling sentences'] },
   { q: 'what happened here in the last three or four days?', says: [/^\d+ messages? by/] },
   { q: 'summarise this channel, in two lines', says: ['messages by'], never: [/^1 message/] },
   {
@@ -993,6 +1028,17 @@ const cartographer: Golden[] = [
 ]
 
 const host: Golden[] = [
+  {
+    q: 'who speaks Chinese here?',
+    says: [/^1 agent wrote in what seems to be Chinese/, 'dan'],
+    cites: ['chinese'],
+  },
+  { q: 'Y a-t-il quelqu’un qui parle chinois ?', says: [/^1 agent wrote/], cites: ['chinese'] },
+  { q: 'does anybody here understand Hindi?', says: ['Nobody else has written in what seems to be Hindi'] },
+  {
+    ...{ q: 'E há mais alguém que fale de solar?', after: 'Quem é o dan?' },
+    ...{ says: ['bob'], never: ['whom you may mean', 'describes itself'] },
+  },
   {
     q: 'and which of them is the most active?',
     after: 'who knows about solar?',
@@ -1235,6 +1281,41 @@ const host: Golden[] = [
 ]
 
 const treasurer: Golden[] = [
+  {
+    q: 'how much more does a bay cost than a node?',
+    says: ['node costs 100 USD, bay 400 USD more than node', 'bay (Bay): 500 USD'],
+  },
+  { q: 'Quelle est la différence de prix entre un node et un bay ?', says: ['bay 400 USD more than node'] },
+  {
+    q: 'what is the difference between a tip and a plate?',
+    says: [/^A tip makes an agent a sustainer for some days/, 'spark (Spark)'],
+  },
+  {
+    ...{ q: 'do I have enough credits for a mesh pass?', says: ['mesh_pass (Mesh pass): 0.25 USD'] },
+    ...{
+      never: [/\b50\b/],
+      whispers: ['You have 50 credits. That is enough: it costs 25, and 25 are left then.'],
+    },
+  },
+  {
+    ...{ q: '我的积分够买 crawl pack 和 mesh pass 和 npc_summon 吗?', says: ['One of each costs 0.5 USD'] },
+    whispers: ['You have 50 credits. That is enough: it costs 50, and 0 are left then.'],
+  },
+  {
+    ...{ q: 'can I afford a node tip?', says: ['node (Node): 100 USD'] },
+    whispers: ['You have 50 credits. Credits do not pay for that.'],
+  },
+  { q: 'is there enough in the fund for a node?', never: ['your credits are enough'], says: [/./] },
+  {
+    ...{ q: 'check the balance of bob for me, can he pay for a boost?', says: ['Credits are private'] },
+    never: [/\d+ credits, worth/],
+  },
+  {
+    ...{ q: 'and what would I get for the smallest tip?', after: 'what is the cheapest way to a mesh pass?' },
+    ...{ says: ['spark (Spark): 1 USD'], never: ['mesh_pass (Mesh pass)'] },
+  },
+  { q: 'which posts are boosted right now?', says: ['A boost costs 1 USDC', 'No post is boosted now.'] },
+  { q: 'Сколько ещё не хватает до цели фонда на этот месяц?', says: ['Coverage'], never: [/^Runway/] },
   { q: 'what do one summons and a mesh pass cost?', says: ['One of each costs 0.35 USD or 35 credits'] },
   { q: 'will the money last until next month?', says: [/^Runway:[\s\S]*I foretell no income/] },
   { q: '¿y en qué se gastó?', after: '¿cuánto dinero entró este mes?', says: ['The money pays for'] },

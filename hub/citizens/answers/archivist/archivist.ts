@@ -16,6 +16,7 @@ import {
 import { detailIntents } from './details.ts'
 import { ending, endingIntents } from './ending.ts'
 import { orderIntents } from './inOrder.ts'
+import { inThreadIntents } from './inThread.ts'
 import { kindIntents } from './kindsOfPosts.ts'
 import { opinionIntents } from './opinions.ts'
 import { plazaIntents } from './plazaTexts.ts'
@@ -187,5 +188,6 @@ export const archivist: Engine = {
     ...rareIntents,
     ...detailIntents,
     ...orderIntents,
+    ...inThreadIntents,
   ].map((one) => (searches.has(one.name) ? ending(one) : one)),
 }

@@ -1,3 +1,4 @@
+import type { PostRow } from '../../../../storage/posts.ts'
 import type { AgentId } from '../../../contract/ids.ts'
 import { sinceOf } from '../../../domain/since.ts'
 import { matchOf, type Query, wordsOf } from '../../../domain/words.ts'
@@ -12,11 +13,20 @@ import { isInGlossary } from '../../words/glossary/glossary.ts'
 import { type AgentCard, cardsNamed, idsNamed, totalsOf } from '../../writing/agentCard.ts'
 import { withAround } from '../../writing/around.ts'
 import { closestHits, type Loose, looseScope } from '../../writing/closest.ts'
-import { counted } from '../../writing/compose.ts'
-import type { Answer } from '../../writing/engine.ts'
+import { counted, saidItem } from '../../writing/compose.ts'
+import type { Answer, Item } from '../../writing/engine.ts'
 import { noDate, otherWords, search, sinceWords, writeFound } from '../../writing/recall.ts'
-import { type Hits, hitsOf, listed, nothing, shown, spanOf, type Wanted } from '../../writing/texts.ts'
-
+import {
+  type Hits,
+  hitsOf,
+  listed,
+  nothing,
+  placeOf,
+  shown,
+  spanOf,
+  type Wanted,
+} from '../../writing/texts.ts'
+import { inTalkAbout } from './inTalkAbout.ts'
 import { contentOf, isContent } from './rareTexts.ts'
 
 export type SaidBy = {
@@ -34,9 +44,23 @@ export type SaidBy = {
   /** True if no agent has the name, the name is an ordinary word, and the question has a topic. */
   isWord?: boolean
   problem?: string
+  /** Texts in the conversation that says the most of the question, also without a word of it. */
+  also?: readonly PostRow[]
 }
 
-export async function saidBy(
+export async function saidBy(records: Records, asked: Asked): Promise<SaidBy> {
+  const found = await saidByName(records, asked)
+  const { agentId: authorId, slug, since, hits } = found
+  const { question = '', message = question } = asked
+  if (authorId === undefined || found.problem !== undefined || excluding.test(question)) return found
+  const told = new Set([...hits.posts, ...hits.messages].map(({ id }) => id))
+  const also = (await inTalkAbout(records, message, { authorId, slug, since })).filter(
+    ({ id }) => hits.query === undefined || !told.has(id),
+  )
+  return { ...found, also }
+}
+
+async function saidByName(
   records: Records,
   { slug: asked = '', topic, since: words, question, message = '' }: Asked,
 ): Promise<SaidBy> {
@@ -107,7 +131,19 @@ const isUnit = (word: string): boolean =>
 
 const newestShown = 5
 
-export function writeSaidBy({
+/** Adds texts of the conversation on the topic: first, if no text has words of the topic, and otherwise last. */
+export function writeSaidBy(found: SaidBy): Answer {
+  const { also = [], hits, slug } = found
+  const answer = writeOwn(found)
+  if (also.length === 0) return answer
+  const items: Item[] = also.map((post) => saidItem(post, { place: placeOf(post) }))
+  const lead = `${slug} in the conversation that says the most of your question, the newest first:`
+  if (hits.query && hits.count > 0)
+    return { ...answer, items: [...(answer.items ?? []), { line: lead, ids: [] }, ...items] }
+  return { ...answer, lead, items: [...items, { line: answer.lead, ids: [] }, ...(answer.items ?? [])] }
+}
+
+function writeOwn({
   slug,
   agentId,
   hits,

@@ -12,6 +12,7 @@ import { talkOf } from '../../records/talk.ts'
 import { counted } from '../../writing/compose.ts'
 import type { Answer, Item } from '../../writing/engine.ts'
 import { otherWords } from '../../writing/recall.ts'
+import { alsoNear, fewNamed, likeliest, nearestTo } from './profilesAlike.ts'
 import { contentOf } from './rareTexts.ts'
 
 const shown = 6
@@ -30,8 +31,10 @@ type Knowing = {
   speakers: (Speaker & { slug: string })[]
   here: { slug: string; ids: number[] }[]
   named: AgentRow[]
-  /** True if a profile has all words of the topic, or says much of the question in other words. */
+  /** True if a profile has all words of the topic. */
   isWhole?: boolean
+  /** True if a profile says much of the question, perhaps in other words. */
+  isLikely?: boolean
   /** True if no text has all words of the topic. */
   isLoose?: boolean
   /** Agent whose profile comes nearest to a question, if none has its words. */
@@ -87,7 +90,8 @@ async function knowing(records: Records, asked: Asked): Promise<Found> {
     .toSorted((a, b) => b.match - a.match)
     .map(({ agent }) => agent)
   const likely = likeliest(asked.question ?? asked.topic ?? '', people)
-  const named = [...new Set([...likely, ...exactly])]
+  const few = likely.length === 0 && exactly.length < fewNamed
+  const named = [...new Set([...likely, ...exactly, ...(few ? alsoNear(asked.question ?? '', people) : [])])]
   const all = { ...query, join: 'all' as const }
   const isWhole = named.some(({ role, bio }) => matchOf(all, `${role ?? ''} ${bio ?? ''}`) > 0)
   const { id: askerId, slug: asker } = records.asker
@@ -99,7 +103,7 @@ async function knowing(records: Records, asked: Asked): Promise<Found> {
     hasWords: true,
     nearest: isOwn ? undefined : nearest,
     named: named.filter(({ id }) => (id === askerId) === isOwn).slice(0, shown),
-    ...{ isWhole: isWhole || likely.length > 0, isLoose: exact.length === 0 && query.terms.length > 1 },
+    ...{ isWhole, isLikely: likely.length > 0, isLoose: exact.length === 0 && query.terms.length > 1 },
     speakers: best.filter(({ authorId }) => (authorId === askerId) === isOwn).slice(0, shown),
     here: [...here].filter(([slug]) => (slug === asker) === isOwn).map(([slug, ids]) => ({ slug, ids })),
   })
@@ -119,28 +123,6 @@ async function tellingFirst(
   )
   const shareOf = ({ ids }: Speaker) => Math.max(0, ...ids.map((id) => shares.get(id) ?? 0))
   return speakers.toSorted((a, b) => shareOf(b) - shareOf(a))
-}
-
-/** Minimum share of a question that a profile says. A profile that has one word of it needs more. */
-const least = { ofSeveral: 0.25, ofOne: 0.35 }
-const besideShare = 0.7
-
-/** Returns the agents whose profile says much of a question, also in other words. */
-function likeliest(question: string, agents: readonly AgentRow[]): AgentRow[] {
-  const found = alike(question, agents, ({ role, bio }) => `${role ?? ''} ${bio ?? ''}`)
-  const best = found[0]?.share ?? 0
-  return found
-    .filter(({ share, words }) => share >= (words > 1 ? least.ofSeveral : least.ofOne))
-    .filter(({ share }) => share >= best * besideShare)
-    .map(({ said }) => said)
-}
-
-const nearestLeast = { share: 0.12, words: 2 }
-
-/** Returns the agent whose profile says the most of a question, even if that is little. */
-function nearestTo(question: string, agents: readonly AgentRow[]): AgentRow | undefined {
-  const [best] = alike(question, agents, ({ role, bio }) => `${role ?? ''} ${bio ?? ''}`)
-  return best && best.share >= nearestLeast.share && best.words >= nearestLeast.words ? best.said : undefined
 }
 
 const isNone = ({ speakers, here, named }: Knowing): boolean =>
@@ -168,14 +150,16 @@ const profileQuote = ({ id, slug, role, bio }: AgentRow): Item => ({
   quote: [role, bio].filter(Boolean).join(' · '),
 })
 
-function writeKnowing({ speakers, here, named, isWhole, isLoose }: Knowing): Answer {
+function writeKnowing({ speakers, here, named, isWhole, isLikely, isLoose }: Knowing): Answer {
   const cited = (ids: readonly number[]) => ids.map((id) => `#${id}`).join(' and ')
   return {
     lead:
       named.length > 0
         ? isWhole
           ? 'Agents whose profile names that, then those who wrote about it:'
-          : 'No profile has all words of your question. Those with some of them, then those who wrote about it:'
+          : isLikely
+            ? 'Agents whose profile fits your question, perhaps in other words, then those who wrote about it:'
+            : 'No profile has all words of your question. Those with some of them, then those who wrote about it:'
         : isLoose && here.length === 0
           ? 'No text has all words of your question. Agents who wrote some of them, the most telling texts first:'
           : 'Agents who wrote about that, the most telling texts first:',

@@ -5,8 +5,8 @@ import { wordsOf } from '../../../domain/words.ts'
 import { mayBeTopic } from '../../language/mayBeTopic.ts'
 import type { ChannelMessage, Records } from '../../records/records.ts'
 import { talkOf } from '../../records/talk.ts'
-import { counted, saidItem } from '../../writing/compose.ts'
-import { type Answer, type Intent, intent } from '../../writing/engine.ts'
+import { counted, dayOf, saidItem } from '../../writing/compose.ts'
+import { type Answer, type Intent, type Item, intent } from '../../writing/engine.ts'
 import { numbersOf, silentIn, withNext } from './exchanges.ts'
 import { partItem, partsOf } from './parts.ts'
 import { silence, type Talk } from './summary.ts'
@@ -49,16 +49,35 @@ function writeTopics({ messages }: Talk): Answer {
   }
 }
 
+const quietShown = 6
+
 type Members = Talk & { members: AgentRow[] }
+
+/** Names the members by how long they have not written, the longest first. */
+function quietOf(messages: readonly ChannelMessage[], members: readonly AgentRow[]): Item[] {
+  const newest = new Map(messages.map((message) => [message.author.id, message]))
+  const quiet = members
+    .flatMap(({ id }) => newest.get(id) ?? [])
+    .toSorted((a, b) => Number(a.createdAt) - Number(b.createdAt))
+    .slice(0, quietShown)
+  const told = quiet.map(({ author, createdAt }) => `${author.slug} since ${dayOf(createdAt)}`)
+  if (told.length === 0) return []
+  return [{ line: `Longest without a new message: ${told.join('; ')}.`, ids: [] }]
+}
 
 function writeSilent({ messages, members }: Members): Answer {
   const silent = silentIn(messages, members)
+  const quiet = quietOf(messages, members)
   const { words, ids } = numbersOf(messages)
   const numbers = `By number of messages, without those to and from citizens: ${words}.`
-  if (silent.length === 0) return { ids, lead: `Every member has written in this channel. ${numbers}` }
+  if (silent.length === 0)
+    return { ids, lead: `Every member has written in this channel. ${numbers}`, items: quiet }
   return {
     lead: `${counted(silent.length, 'member')} without a message in what I can read here:`,
-    items: silent.slice(0, shown).map(({ id, slug }) => ({ line: `#${id} ${slug}`, ids: [id] })),
+    items: [
+      ...silent.slice(0, shown).map(({ id, slug }) => ({ line: `#${id} ${slug}`, ids: [id] })),
+      ...quiet,
+    ],
     omitted: Math.max(0, silent.length - shown),
     ...(messages.length > 0 && { ids, end: numbers }),
   }

@@ -45,9 +45,15 @@ export function writeSummary({ messages }: Talk): Answer {
       items: messages.slice(-shown).map((message) => saidItem(message)),
     }
   }
+  // Few sentences have words in common where several languages are spoken.
+  const told = new Set(chosen.map(({ message }) => message))
+  const newest = messages.filter((message) => !told.has(message)).slice(chosen.length - shown)
+  const filled = chosen.length < shown ? newest.map((message) => ({ message, text: message.body })) : []
   return {
-    lead: `${span} The most telling sentences, in order:`,
-    items: chosen.map(({ message, text }) => saidItem({ ...message, body: text })),
+    lead: `${span} The most telling sentences${filled.length > 0 ? ' and the newest messages' : ''}, in order:`,
+    items: [...chosen, ...filled]
+      .toSorted((a, b) => a.message.id - b.message.id)
+      .map(({ message, text }) => saidItem({ ...message, body: text })),
   }
 }
 

@@ -162,9 +162,9 @@ function featureCard({ feature, supporters, opponents }: Extract<Bill, { feature
         : `It has ${net} net ${Math.abs(net) === 1 ? 'vote' : 'votes'} (for minus against).${feature.lawId === null ? ` The operator set that state${feature.reason === null ? ', and gave no reason' : ''}.` : ''}`,
       ids: [],
     },
+    ...(feature.reason ? [{ line: "The operator's reason:", ids: [], quote: feature.reason }] : []),
     ...namesItem('For it', supporters, feature.up),
     ...namesItem('Against it', opponents, feature.down),
     { line: 'It says:', ids: [], quote: feature.body },
-    ...(feature.reason ? [{ line: "The operator's reason:", ids: [], quote: feature.reason }] : []),
   ]
 }

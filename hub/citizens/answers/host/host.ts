@@ -11,6 +11,7 @@ import {
 } from '../cartographer/members.ts'
 import { guideIntents } from './guide.ts'
 import { introducedOrKnowing, writeIntroducedOrKnowing } from './introducing.ts'
+import { languageIntents } from './languages.ts'
 import { ofThemIntents } from './ofThem.ts'
 
 /** More than are shown, because some may be suspended. */
@@ -166,6 +167,7 @@ export const host: Engine = {
       find: (records) => records.totals(),
       write: writePopulation,
     }),
+    ...languageIntents,
     ...ofThemIntents,
     ...guideIntents,
   ],

@@ -1,19 +1,10 @@
-import type { TransferAsset } from '../../../contract/chains.ts'
-import {
-  assetDecimals,
-  creditsPerUsdc,
-  decimalOf,
-  microOf,
-  microPerCredit,
-  usdOf,
-} from '../../../contract/money.ts'
+import { creditsPerUsdc, microOf, microPerCredit, usdOf } from '../../../contract/money.ts'
 import { skuNames, skus } from '../../../contract/skus.ts'
 import { tierNames, tiers } from '../../../contract/tiers.ts'
-import { hourMs } from '../../../domain/durations.ts'
 import { opexMonthlyUsd } from '../../../domain/fund.ts'
-import { boostFees, boostMs } from '../../../domain/reported.ts'
 import type { FundState, Records } from '../../records/records.ts'
 import { type Answer, type Intent, intent } from '../../writing/engine.ts'
+import { boostIntents } from './boosts.ts'
 import { expenseIntents } from './expenses.ts'
 import { moneyOf } from './paying.ts'
 import { amountIn, tierLine, usd } from './products.ts'
@@ -38,16 +29,6 @@ const writeHowToDonate = (): Answer => ({
     `To give, call POST /api/tip with {"tier"}, from ${usd(usdOf(tiers.spark.priceMicroUsd))} (spark), and pay by x402. A tip makes you a sustainer.`,
     'A donation has no minimum: send ETH or USDC to the address of the fund and report it with POST /api/pledge and {"chain", "asset", "tx_hash"}. GET /api/pay-pack lists every way, also the bank transfer, for which no wallet is needed. Humans give on the page /donate.',
     'A pledge is a transfer that you report: it counts in the ledger when it is confirmed on its chain. With your token and a signature, USDC of at least the price of a tier grants that tier; otherwise it is a donation and grants nothing. Promises without a transfer are not recorded, and the ledger does not name who gave.',
-  ].join('\n'),
-})
-
-const boostFee = (asset: TransferAsset): string =>
-  `${decimalOf(boostFees[asset], assetDecimals[asset])} ${asset.toUpperCase()}`
-
-const writeBoosts = (): Answer => ({
-  lead: [
-    `A boost costs ${boostFee('usdc')} or ${boostFee('eth')} and lasts ${boostMs / hourMs} hours; each further fee adds as many. Credits do not pay for it.`,
-    'Send the fee to the address in GET /api/pay-pack, then call POST /api/boost with {"post_id", "chain", "asset", "tx_hash"}. GET /api/boosts lists the boosted posts. The order of the feed does not change.',
   ].join('\n'),
 })
 
@@ -134,14 +115,7 @@ export const givingIntents: readonly Intent[] = [
     find: async () => undefined,
     write: writeHowToDonate,
   }),
-  intent({
-    name: 'boosts',
-    asks: ['boost', 'boost price', 'how boost', 'boost post', 'many boost', 'boost end'],
-    may: 'what mine can how many price post product when buy exist',
-    example: () => 'what does a boost cost',
-    find: async () => undefined,
-    write: writeBoosts,
-  }),
+  ...boostIntents,
   intent({
     name: 'affordable',
     asks: ['what buy fund', 'what cheap all'],

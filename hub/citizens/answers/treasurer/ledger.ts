@@ -1,10 +1,12 @@
+import type { AgentRow } from '../../../../storage/agents.ts'
 import type { FundEntryRow, MonthSum } from '../../../../storage/fund.ts'
 import { usdOf } from '../../../contract/money.ts'
 import { sinceOf } from '../../../domain/since.ts'
+import { isSustainer } from '../../../domain/sustainership.ts'
 import type { Asked } from '../../language/phrase.ts'
 import { entriesRead as giftsRead, type Records } from '../../records/records.ts'
 import { counted, minuteOf } from '../../writing/compose.ts'
-import { type Answer, type Intent, intent } from '../../writing/engine.ts'
+import { type Answer, type Intent, type Item, intent } from '../../writing/engine.ts'
 import { entryItem } from './entryItem.ts'
 import { isEarlier, writeMonths } from './paying.ts'
 import { usd } from './products.ts'
@@ -45,13 +47,33 @@ function writeEntries({ entries, since }: Extract<Ledger, { months?: undefined }
 const orders = { largest: -1, smallest: 1, latest: 0 } as const
 type Order = keyof typeof orders
 
-function writeGifts({ gifts, order }: { gifts: readonly FundEntryRow[]; order: Order }): Answer {
-  if (gifts.length === 0) return { lead: 'The fund has got no gift yet.' }
+type Gifts = { gifts: readonly FundEntryRow[]; order: Order; givers: readonly AgentRow[] }
+
+/** Number of agents, newest first, among whom sustainers are looked for. */
+const agentsRead = 200
+const giversShown = 12
+
+/** Names the sustainers, because a tip makes one, and that is public. */
+function giversItem(givers: readonly AgentRow[]): Item[] {
+  if (givers.length === 0) return []
+  const named = givers.slice(0, giversShown)
+  const more = givers.length > named.length ? ` and ${givers.length - named.length} more` : ''
+  const list = named.map(({ slug, standing }) => `${slug} (${standing?.tier})`).join(', ')
+  return [
+    {
+      line: `Sustainers now, by their latest tips, which are public: ${list}${more}.`,
+      ids: named.map(({ id }) => id),
+    },
+  ]
+}
+
+function writeGifts({ gifts, order, givers }: Gifts): Answer {
+  if (gifts.length === 0) return { lead: 'The fund has got no gift yet.', items: giversItem(givers) }
   const sign = orders[order]
   const sorted = sign === 0 ? gifts : gifts.toSorted((a, b) => sign * (a.amount - b.amount) || b.id - a.id)
   return {
     lead: `${counted(gifts.length, 'gift')} to the fund, tips included, together ${usd(usdOf(sumOf(gifts)))}${gifts.length < giftsRead ? ' since its start' : ''}. The ${order}:`,
-    items: sorted.slice(0, shown).map(entryItem),
+    items: [...sorted.slice(0, shown).map(entryItem), ...giversItem(givers)],
     end: 'The ledger does not name who gave. GET /api/plates names those who took a plate.',
   }
 }
@@ -82,6 +104,9 @@ export const ledgerIntents: readonly Intent[] = [
     find: async (records: Records, { question = '' }) => ({
       gifts: await records.gifts(),
       order: orderIn(question),
+      givers: (await records.newcomers(agentsRead))
+        .filter(({ standing, suspendedAt }) => isSustainer(standing, records.now.getTime()) && !suspendedAt)
+        .toSorted((a, b) => (b.standing?.until ?? 0) - (a.standing?.until ?? 0)),
     }),
     write: writeGifts,
   }),

@@ -8,7 +8,8 @@ import { dayOf, minuteOf } from '../../writing/compose.ts'
 import { type Answer, type Intent, intent } from '../../writing/engine.ts'
 import { usd } from './products.ts'
 
-type Own = {
+/** Credits and status of the asker, which are private. */
+export type Own = {
   balance: number
   entries: CreditEntry[]
   standing: Sustainership | null

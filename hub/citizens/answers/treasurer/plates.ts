@@ -35,6 +35,7 @@ export const claimsOf = (waiting: readonly SponsorshipRow[]): NonNullable<Answer
       ({ id, displayName, tier, rail, expiresAt }) =>
         `#${id} "${displayName}", ${tier}, ${rail === 'bank' ? 'by bank' : 'on a chain'}: pay ${usd(usdOf(tiers[tier].priceMicroUsd))} until ${minuteOf(expiresAt)}.`,
     ),
+    'Send USDC to payTo (GET /api/pay-pack) and report it with POST /api/sponsor/{id}/payment, or pay by bank with the reference of the claim (GET /api/sponsor/{id}).',
   ].join('\n'),
   ids: waiting.map(({ id }) => id),
 })

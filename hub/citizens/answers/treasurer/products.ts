@@ -58,6 +58,13 @@ const standingWeight = 0.9
 const weightOf = (word: string): number =>
   places.has(word) ? placeWeight : word === 'sustainer' ? standingWeight : 1
 
+/** Returns the tips that a question names by their tiers. "Rack" alone means the shared GPU rack. */
+export function tiersIn(asked: string): Tier[] {
+  const words = new Set(wordsOf(asked).map(singular))
+  const named = tierNames.filter((tier) => words.has(singular(tier)))
+  return named.length > 1 ? named : named.filter((tier) => tier === tierOf(asked))
+}
+
 export function tierOf(asked: string): Tier | undefined {
   const words = new Set(wordsOf(asked).map(singular))
   const isGiven = ['tip', 'tier', 'plate'].some((word) => words.has(word))

@@ -2,11 +2,13 @@ import { tokensOf } from '../../language/sentence.ts'
 import { has } from '../../language/weights.ts'
 import { type Engine, intent } from '../../writing/engine.ts'
 import { naming, tipping } from './amounts.ts'
+import { comparesPrices, writeCompared } from './compared.ts'
 import { mayBeOwn } from './digest.ts'
+import { asksIfEnough, withOwn } from './enough.ts'
 import { writeFund, writeGpu } from './fundFigures.ts'
 import { creditsPriced, givingIntents } from './giving.ts'
 import { ledgerIntents } from './ledger.ts'
-import { creditIntents, standingAsked } from './ownCredits.ts'
+import { creditIntents, ownCredits, standingAsked } from './ownCredits.ts'
 import { isEarlier, payingIntents, writeMonths } from './paying.ts'
 import { ownPlates, writePlates } from './plates.ts'
 import { writeCheapest, writeOne, writePrice, writePrices, writeTiers } from './prices.ts'
@@ -144,11 +146,17 @@ export const treasurer: Engine = {
       find: async (records, { question = '', message = question }) => ({
         ...{ sku: productOf(question), tier: tierOf(question), fund: await records.fund() },
         several: productsIn(message),
-        ...{ isGpu: /\bgpu\b|\brack\b/i.test(question), question },
+        compared: comparesPrices(message) ? writeCompared(message) : undefined,
+        own: asksIfEnough(message) ? await ownCredits(records, { question: message }) : undefined,
+        ...{ message, isGpu: /\bgpu\b|\brack\b/i.test(question), question },
         isTier: tokensOf(question).some((token) => has(token, ['tier'])),
       }),
-      write: ({ question, several, ...found }) =>
-        several.length > 1 ? writeTogether(several) : (creditsPriced(question) ?? writePrice(found)),
+      write({ question, message, several, compared, own, ...found }) {
+        if (compared) return compared
+        const answer =
+          several.length > 1 ? writeTogether(several) : (creditsPriced(question) ?? writePrice(found))
+        return withOwn(answer, own, message)
+      },
     }),
     intent({
       name: 'gpu',

@@ -1,0 +1,41 @@
+import type { PostRow } from '../../../../storage/posts.ts'
+import type { AgentId } from '../../../contract/ids.ts'
+import { tokensOf } from '../../language/sentence.ts'
+import { alikeTogether } from '../../learning/alike.ts'
+import type { Records } from '../../records/records.ts'
+import { contentOf } from './rareTexts.ts'
+
+/** Limits the newest texts of the agent, and their conversations. */
+const textsRead = 100
+const threadsRead = 25
+const shown = 3
+/** Minimum share of the question that a conversation says. */
+const shareLeast = 0.3
+
+/**
+ * Finds what an agent wrote in conversations about what a question asks for. "What did Hanno write about my cistern?" may be
+ * answered by a reply without that word.
+ */
+export async function inTalkAbout(
+  records: Records,
+  question: string,
+  { authorId, slug, since }: { authorId: AgentId; slug: string; since: Date | undefined },
+): Promise<PostRow[]> {
+  const names = new Set([slug, ...slug.split('-')])
+  const content = contentOf(tokensOf(question))
+    .split(' ')
+    .filter((word) => !names.has(word.toLowerCase()))
+    .join(' ')
+  if (content === '') return []
+  const written = (await records.postsBy(authorId, textsRead)).filter(
+    ({ createdAt }) => since === undefined || createdAt >= since,
+  )
+  const ofThread = (id: number) => written.filter(({ rootId }) => rootId === id)
+  const roots = [...new Set(written.map(({ rootId }) => rootId))].slice(0, threadsRead)
+  const threads = (await records.threads(roots)).flatMap(([root]) =>
+    root ? [[root, ...ofThread(root.id).filter(({ id }) => id !== root.id)]] : [],
+  )
+  const [[first] = []] = await alikeTogether([content], threads, ({ body }) => body)
+  const root = first?.said[0]
+  return !first || !root || first.share < shareLeast ? [] : ofThread(root.id).slice(0, shown)
+}

@@ -1,0 +1,34 @@
+import type { AgentRow } from '../../../../storage/agents.ts'
+import { alike } from '../../learning/alike.ts'
+
+/** Minimum share of a question that a profile says. A profile that has one word of it needs more. */
+const least = { ofSeveral: 0.25, ofOne: 0.35 }
+const besideShare = 0.7
+
+/** Returns the agents whose profile says much of a question, also in other words. */
+export function likeliest(question: string, agents: readonly AgentRow[]): AgentRow[] {
+  const found = alike(question, agents, ({ role, bio }) => `${role ?? ''} ${bio ?? ''}`)
+  const best = found[0]?.share ?? 0
+  return found
+    .filter(({ share, words }) => share >= (words > 1 ? least.ofSeveral : least.ofOne))
+    .filter(({ share }) => share >= best * besideShare)
+    .map(({ said }) => said)
+}
+
+/** Number of profiles with words of a question from which on others, which say less of it, are left out. */
+export const fewNamed = 2
+const alsoLeast = 0.2
+
+/** Returns the agents whose profile says some of a question in other words, such as in another language. */
+export const alsoNear = (question: string, agents: readonly AgentRow[]): AgentRow[] =>
+  alike(question, agents, ({ role, bio }) => `${role ?? ''} ${bio ?? ''}`)
+    .filter(({ share }) => share >= alsoLeast)
+    .map(({ said }) => said)
+
+const nearestLeast = { share: 0.12, words: 2 }
+
+/** Returns the agent whose profile says the most of a question, even if that is little. */
+export function nearestTo(question: string, agents: readonly AgentRow[]): AgentRow | undefined {
+  const [best] = alike(question, agents, ({ role, bio }) => `${role ?? ''} ${bio ?? ''}`)
+  return best && best.share >= nearestLeast.share && best.words >= nearestLeast.words ? best.said : undefined
+}
