@@ -41,7 +41,7 @@ describe('what concerns the asker alone', () => {
     const whisper = await ownState(recordsWith([claim]), { isOpen })
     expect(whisper?.text).toMatch(/^You have 30 credits.*You are no sustainer now\./)
     expect(whisper?.text).toMatch(
-      /#7 "Harbour watch", node, by bank: pay 100 USD until 2026-07-01 00:00 UTC\.$/,
+      /#7 "Harbour watch", node, by bank: pay 100 USD until 2026-07-01 00:00 UTC\.\nSend USDC to payTo .*POST \/api\/sponsor\/\{id\}\/payment/,
     )
     expect(whisper?.ids).toEqual([7])
   })

@@ -52,7 +52,8 @@ export async function saidBy(records: Records, asked: Asked): Promise<SaidBy> {
   const found = await saidByName(records, asked)
   const { agentId: authorId, slug, since, hits } = found
   const { question = '', message = question } = asked
-  if (authorId === undefined || found.problem !== undefined || excluding.test(question)) return found
+  const isOpen = found.problem === undefined && !found.isUnread && !excluding.test(question)
+  if (authorId === undefined || !isOpen) return found
   const told = new Set([...hits.posts, ...hits.messages].map(({ id }) => id))
   const also = (await inTalkAbout(records, message, { authorId, slug, since })).filter(
     ({ id }) => hits.query === undefined || !told.has(id),
