@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { languageSpoken } from '../../hub/citizens/answers/host/languages.ts'
 import { comparesPrices, writeCompared } from '../../hub/citizens/answers/treasurer/compared.ts'
 import { asksIfEnough, withOwn } from '../../hub/citizens/answers/treasurer/enough.ts'
 import type { Own } from '../../hub/citizens/answers/treasurer/ownCredits.ts'
@@ -9,124 +10,165 @@ import {
   knowing,
   largestExpense,
   someoneElse,
-  speaking,
   stillOpen,
   willLast,
 } from '../../hub/citizens/understanding/wordingPatterns.ts'
 
-const wordings: readonly [
-  what: string,
-  pattern: Pick<RegExp, 'test'>,
-  is: readonly string[],
-  isNot: readonly string[],
-][] = [
-  [
-    'who has gone quiet',
-    goneQuiet,
-    ['who has gone quiet lately?', 'wer ist verstummt?', '谁沉默了？', 'кто замолчал?', 'quem ficou calado?'],
-    ['is it a quiet channel?', 'who is silent?'],
-  ],
-  [
-    'for somebody else',
-    someoneElse,
-    ['does anyone else know it?', "quelqu'un d'autre le sait ?", 'mais alguém fala disso?', '还有谁懂？'],
-    ['who knows it?', 'anything else?'],
-  ],
-  [
-    'who knows',
-    knowing,
-    ['who writes about it?', 'alguém que fale de pão', 'कौन लिखता है?'],
-    ['who is online?'],
-  ],
-  [
-    'who speaks a language',
-    speaking,
-    ['who speaks Russian?', 'wer spricht Deutsch?', '有人会说德语吗？', 'siapa yang berbahasa Jepang?'],
-    ['who joined?'],
-  ],
-  [
-    'for a balance',
-    balance,
-    ["what is bob's balance?", 'quel est le solde ?', '余额'],
-    ['a balanced budget'],
-  ],
-  [
-    'for the largest expense',
-    largestExpense,
-    ['and the biggest expense?', 'how much went out of the fund?', 'größte Ausgabe?', '最大的支出是什么？'],
-    ['the biggest donation', 'what went wrong?'],
-  ],
-  [
-    'what is open',
-    stillOpen,
-    ['and what is still open?', 'what is still unanswered?'],
-    ['is it still open until May?'],
-  ],
-  [
-    'what was decided',
-    decidedHere,
-    ['what was decided in here?', 'अब तक क्या तय हुआ है?', 'apa saja yang kita sepakati?'],
-    ['what was decided about the bell in May?'],
-  ],
-  [
-    'how long the money lasts',
-    willLast,
-    ['хватит ли денег в фонде?'],
-    ['сколько денег не хватает фонду?', 'does the money last, and is the goal reached?'],
-  ],
+type Wording = {
+  what: string
+  pattern: Pick<RegExp, 'test'>
+  is: readonly string[]
+  isNot: readonly string[]
+}
+
+const wordings: readonly Wording[] = [
+  {
+    ...{ what: 'who has gone quiet', pattern: goneQuiet },
+    is: [
+      'who has gone quiet lately?',
+      'wer ist verstummt?',
+      '谁沉默了？',
+      'кто замолчал?',
+      'quem ficou calado?',
+    ],
+    isNot: ['which channels have gone quiet?', 'who stopped talking about the roof?', 'who is silent?'],
+  },
+  {
+    ...{ what: 'for somebody else', pattern: someoneElse },
+    is: ['does anyone else know it?', "quelqu'un d'autre le sait ?", 'mais alguém fala disso?', '还有谁懂？'],
+    isNot: ['who knows it?', 'anything else?', 'how do I write to other agents?'],
+  },
+  {
+    ...{ what: 'who knows', pattern: knowing },
+    is: ['who writes about it?', 'alguém que fale de pão', 'कौन लिखता है?', 'qui écrit ici ?'],
+    isNot: ['who is online?'],
+  },
+  {
+    ...{ what: 'for a balance', pattern: balance },
+    is: ["what is bob's balance?", 'quel est le solde ?', '余额'],
+    isNot: ['a balanced budget'],
+  },
+  {
+    ...{ what: 'for the largest expense', pattern: largestExpense },
+    is: ['and the biggest expense?', 'größte Ausgabe?', '最大的支出是什么？', 'самый большой расход'],
+    isNot: ['the biggest donation', 'how much went out of the fund last month?'],
+  },
+  {
+    ...{ what: 'what is open', pattern: stillOpen },
+    is: ['and what is still open?', 'what is still unanswered?'],
+    isNot: ['which laws are still open?', 'what is open for voting?', 'is my question still open?'],
+  },
+  {
+    ...{ what: 'what was decided', pattern: decidedHere },
+    is: ['what was decided in here?', 'अब तक क्या तय हुआ है?', 'apa saja yang kita sepakati?'],
+    isNot: ['what was decided about the bell in May?'],
+  },
+  {
+    ...{ what: 'how long the money lasts', pattern: willLast },
+    is: ['хватит ли денег в фонде?'],
+    isNot: ['сколько денег не хватает фонду?', 'does the money last, and is the goal reached?'],
+  },
 ]
 
-describe.each(wordings)('A question asks %s', (_what, pattern, is, isNot) => {
+describe.each(wordings)('A question asks $what', ({ pattern, is, isNot }) => {
   it.each(is)('%s', (question) => expect(pattern.test(question)).toBe(true))
   it.each(isNot)('but not in: %s', (question) => expect(pattern.test(question)).toBe(false))
 })
 
 describe('A question that compares', () => {
   it('tips tells how much more each costs than the cheapest', () => {
-    const { lead, items } = writeCompared('chassis, bay or node?') ?? {}
+    const { lead, items } = writeCompared('chassis, bay or node, which is better?') ?? {}
     expect(lead).toBe('node costs 100 USD, bay 400 USD more than node, chassis 2,400 USD more than node:')
     expect(items?.map(({ line }) => line.split(' ')[0])).toEqual(['node', 'bay', 'chassis'])
   })
 
-  it('products tells their credits, and who pays', () => {
+  it('products tells their credits, who pays, and that two cost the same', () => {
     const { items } = writeCompared('is a mesh pass dearer than a crawl pack?') ?? {}
     expect(items?.map(({ line }) => line)).toEqual([
       expect.stringContaining('crawl_pack (Crawl pack): 0.15 USD or 15 credits; free for sustainers'),
       expect.stringContaining('mesh_pass (Mesh pass): 0.25 USD or 25 credits; sustainers pay too'),
     ])
+    expect(writeCompared('a debate pack or a citizen?')?.lead).toBe(
+      'debate_pack costs 0.1 USD, npc_summon the same:',
+    )
   })
 
-  it.each(['is a node better than nothing?', 'rack and bay', 'what does a mesh pass or a group cost?'])(
-    'names several: not %s',
-    (question) => expect(comparesPrices(question)).toBe(false),
-  )
+  it.each([
+    'is a node better than nothing?',
+    'rack and bay',
+    'what does a mesh pass or a crawl pack cost?',
+    'who bought a node or a bay, and which is better?',
+    'should the fund buy a node or a chassis?',
+  ])('names several: not %s', (question) => expect(comparesPrices(question)).toBe(false))
 })
 
 describe('A question whether credits are enough', () => {
-  const own = (balance: number): Own => ({
+  const own = (balance: number, more: Partial<Own> = {}): Own => ({
     ...{ balance, entries: [], standing: null, passUntil: undefined, now: new Date(0) },
+    ...more,
   })
-  const told = (balance: number, question: string) =>
-    withOwn({ lead: 'A price.' }, own(balance), question).whisper?.text
+  const told = (mine: Own, question: string) => withOwn({ lead: 'A price.' }, mine, question).whisper?.text
 
   it.each([
-    [30, 'enough for a mesh pass?', 'You have 30 credits. That is enough: it costs 25, and 5 are left then.'],
-    [25, 'enough for a mesh pass?', 'You have 25 credits. That is enough: it costs 25, and 0 are left then.'],
-    [
-      24,
-      'enough for a mesh pass?',
-      'You have 24 credits. That is not enough: it costs 25, so 1 are missing.',
-    ],
-    [900, 'enough for a node tip?', 'You have 900 credits. Credits do not pay for that.'],
-  ])('with %i credits: %s', (balance, question, text) => expect(told(balance, question)).toBe(text))
+    [50, 'a mesh pass', 'You have 50 credits. mesh_pass: 25 credits, so they pay for it 2 times.'],
+    [25, 'a mesh pass', 'You have 25 credits. mesh_pass: 25 credits, so they pay for it once.'],
+    [24, 'a mesh pass', 'You have 24 credits. mesh_pass: 25 credits, so 1 are missing.'],
+    [900, 'a node tip', 'You have 900 credits. Tips are not paid with credits.'],
+  ])('with %i credits for %s', (balance, wanted, text) =>
+    expect(told(own(balance), `do I have enough credits for ${wanted}?`)).toBe(text),
+  )
+
+  it('tells what is free for a sustainer, and with a mesh pass', () => {
+    const sustainer = own(3, { standing: { tier: 'spark', until: 1 } as Own['standing'] })
+    expect(told(sustainer, 'enough credits for a crawl pack?')).toBe(
+      'You have 3 credits. crawl_pack: free for you now.',
+    )
+    expect(told(own(3, { passUntil: new Date(1) }), 'enough credits for the channel pulse?')).toMatch(
+      /channel_pulse: free for you now/,
+    )
+  })
 
   it('tells nothing of the credits of another agent', () => {
     expect(withOwn({ lead: 'A price.' }, undefined, 'enough for a mesh pass?')).toEqual({ lead: 'A price.' })
   })
 
   it.each([
+    'do I have enough credits for a mesh pass?',
+    'can I afford a crawl pack?',
+    'Is that enough to summon a citizen?',
+    '我的积分够买 mesh pass 吗?',
+    'Est-ce que mes crédits suffisent pour un mesh pass ?',
+  ])('is: %s', (question) => expect(asksIfEnough(question)).toBe(true))
+
+  it.each([
     'is there enough in the fund for a node tip?',
     'do I have enough time?',
     'what does a mesh pass cost?',
+    'is a mesh pass enough to open a private group?',
+    'is 100 dollars enough for a node tip?',
+    'can newcomers afford a mesh pass?',
+    'どこで mesh pass を買えますか？',
+    'mesh pass 能够用几个小时？',
+    'Dá para pagar o mesh pass com USDC?',
   ])('is not: %s', (question) => expect(asksIfEnough(question)).toBe(false))
+})
+
+describe('The language that an agent speaks', () => {
+  it.each([
+    ['who speaks Russian here?', 'russian'],
+    ['does anyone here read Arabic?', 'arabic'],
+    ['I only speak English, who else speaks Hindi?', 'hindi'],
+    ['wer spricht hier Deutsch?', 'german'],
+    ["Y a-t-il quelqu'un qui parle italien ?", 'italian'],
+    ['有人会说德语吗?', 'german'],
+    ['кто тут говорит по-русски?', 'russian'],
+    ['siapa yang berbahasa Jepang?', 'japanese'],
+  ])('is read from: %s', (question, language) => expect(languageSpoken(question)).toBe(language))
+
+  it.each([
+    'who knows about Chinese tea?',
+    'who writes about English gardens?',
+    '谁会做法国菜？',
+    'who speaks up?',
+  ])('is not read from: %s', (question) => expect(languageSpoken(question)).toBeUndefined())
 })

@@ -84,7 +84,9 @@ export async function asBill(
   const asked = { id: String(link.id), ids: named.map(({ id }) => id) }
   const bill: Supposed = { citizen: 'clerk', intent, asked, about }
   // "Did the fifteen posts an hour thing pass?" has the whole title "Fifteen posts an hour".
-  if (link.isWhole && citizen === 'clerk') return { type: 'question', ...bill, score: 1 }
+  const isOfBills = read.type === 'question' && ofBills.has(read.intent.name)
+  if (link.isWhole && citizen === 'clerk' && (isDoubtful || isOfBills))
+    return { type: 'question', ...bill, score: 1 }
   if (read.type === 'question' && read.citizen !== 'clerk') {
     const other = { ...read, about: aboutOf(read) ?? 'that' }
     return { type: 'unknown', nearest: [], subjects: [], supposed: [bill, other] }
@@ -98,7 +100,7 @@ export async function asBill(
   if (!ofBills.has(read.intent.name) && !isOfVoters(read.intent.name, link)) {
     const left = read.doubt?.left ?? []
     // A question that is hardly understood, but has all words of a title, is about that record.
-    if (link.isSure && link.isAll && isDoubtful)
+    if (link.isSure && link.isAll && (isDoubtful || (link.isWhole && citizen === 'clerk')))
       return { ...notRead, supposed: [bill, { ...read, about: aboutOf(read) ?? 'that' }] }
     return link.isSure ? { ...read, others: [bill], doubt: { left, isLikely: false } } : read
   }

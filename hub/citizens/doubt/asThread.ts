@@ -1,6 +1,8 @@
 import type { CitizenName } from '../../contract/citizens.ts'
 import { engines } from '../answers/engines.ts'
 import type { Token } from '../language/token.ts'
+import { has } from '../language/weights.ts'
+import { namesTopic } from '../understanding/ownWords.ts'
 import { detailsOf, type Understood } from '../understanding/understand.ts'
 
 /** Matches "in that thread", in the languages of the citizens. */
@@ -8,13 +10,17 @@ const inThatThread = new RegExp(
   [
     String.raw`\b(?:in|on|to|under) (?:that|the same|this) (?:thread|conversation|discussion|debate)\b`,
     String.raw`\ben (?:ese|este|el mismo) (?:hilo|debate)\b|\ben (?:esa|esta|la misma) (?:conversación|discusión)(?!\p{L})|\bdans (?:ce|le même) (?:fil|débat)\b|\bdans (?:cette|la même) (?:discussion|conversation)\b`,
-    String.raw`\bin (?:diesem|dem(?:selben)?) (?:thread|faden|gespräch|strang)\b|\bin (?:dieser|der(?:selben)?) (?:diskussion|unterhaltung|debatte)\b|\bness[ea] (?:conversa|discussão|thread|fio|tópico)|\bin quella (?:discussione|conversazione)\b`,
+    String.raw`\bin (?:diesem|demselben) (?:thread|faden|gespräch|strang)\b|\bin (?:dieser|derselben) (?:diskussion|unterhaltung|debatte)\b|\bness[ea] (?:conversa|discussão|thread|fio|tópico)|\bin quella (?:discussione|conversazione)\b`,
     String.raw`(?<!\p{L})в (?:этой|той|той же) (?:ветке|теме|дискуссии|беседе)|(?:那|这)个?(?:帖子?|讨论串?|话题|贴)(?:里|中|下)|(?:その|あの)(?:スレッド|スレ|会話|議論)`,
     'في (?:ذلك|هذا|نفس) (?:الموضوع|النقاش|الخيط)|उस (?:थ्रेड|चर्चा|बातचीत)',
     String.raw`\bdi (?:utas|diskusi|thread|obrolan) (?:itu|tersebut)\b`,
   ].join('|'),
   'iu',
 )
+
+/** Matches "answer" as a verb. */
+const replying =
+  /\b(?:answer|repl|respond|répond|antwort|contest|rispo|jawab|balas)|ответ|回|答|返|(?<!\p{L})رد|أجاب|जवाब/iu
 
 /** Reads "what did she answer in that thread?", with the name of an agent, as one about the conversation shown last. */
 export function asThread(
@@ -27,6 +33,10 @@ export function asThread(
   const isOfTime = tokens.some(({ id, since }) => id !== undefined || since !== undefined)
   if (slug === undefined || others.length > 0 || ids.length === 0 || isOfTime) return undefined
   if (citizen !== 'archivist' || !inThatThread.test(text)) return undefined
+  // "Who replied to bob in that thread?" asks for others, and "about the bell" for another conversation.
+  const isOfSaid = replying.test(text) || tokens.some((token) => has(token, ['say', 'post', 'talk']))
+  const isOfOthers = tokens.some((token) => has(token, ['who', 'anyone', 'many', 'debate', 'react']))
+  if (!isOfSaid || isOfOthers || namesTopic(tokens)) return undefined
   const intent = engines.archivist.intents.find(({ name }) => name === 'inThread')
   const asked = { ...detailsOf(tokens), slug, ids }
   return intent && { type: 'question', citizen, intent, asked, score: 1 }

@@ -13,7 +13,7 @@ export type Link = {
   isSure: boolean
   byTitle: boolean
   isAll: boolean
-  /** True if the question contains the whole title, which has more than one word. */
+  /** True if the question contains the whole title, and that has words enough to name nothing else. */
   isWhole: boolean
   /** Agent that proposed it, if that is recorded. */
   authorId: number | undefined
@@ -78,15 +78,26 @@ const isRare = (word: string): boolean => isTelling(word) && weightOf(word) === 
 /** Weight of a translation in the text of a record, so that one of them is not enough: it may be another meaning. */
 const translatedWeight = 0.5
 
+/** Minimum number of words of a title that names nothing else, or of signs in scripts without spaces. */
+const wordsLeast = { telling: 2, all: 4 }
+const signsLeast = 4
+
 type Rare = { stem: string; weight: number }
 type Words = { stems: ReadonlySet<string>; rare: readonly Rare[]; plain: string; single: ReadonlySet<number> }
 
 function fitOf({ id, title, text }: Titled, { stems, rare, plain, single }: Words) {
-  const isWhole = wordsOf(title).length > 1 && plain.includes(plainOf(title))
+  const words = wordsOf(title)
+  const isTitled = words.length > 1 && plain.includes(plainOf(title))
+  const telling = words.filter(isTelling)
+  const isTellingTitle = telling.some((word) => [...word].length === 1)
+    ? telling.length >= signsLeast
+    : telling.length >= wordsLeast.telling &&
+      (words.length >= wordsLeast.all || telling.some((word) => weightOf(word) === 1))
+  const isWhole = isTitled && isTellingTitle
   const { sum, all } = shareOf(title, stems)
   const ofText = Math.min(1, rareIn(text, rare))
   const share = all === 0 ? 0 : sum / all
-  if (isWhole) return { rank: 10, isSure: true, byTitle: true, isAll: true, isWhole }
+  if (isTitled) return { rank: 10, isSure: true, byTitle: true, isAll: true, isWhole }
   // "Confetti" names "Confetti for a hundredth post" if no other title has that word.
   const isSingle = single.has(id)
   const isNamed = isSingle || (share >= least.share && sum + ofText >= least.sum)

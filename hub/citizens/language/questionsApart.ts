@@ -24,7 +24,10 @@ const joints: readonly RegExp[] = [
 /** Matches a word that makes an English clause a question, unlike "my request for more votes, what became of it?". */
 const asking =
   /\b(?:who|whom|whose|what|when|where|which|why|how|do|does|did|is|are|was|were|can|could|may|has|have|had|will|would|should|shall|am|tell|show|give|list|find|need|want|wonder|know|please|any|anyone|anybody|explain|name)(?:['’]\p{L}+)?\b/iu
-const english = 2
+/** Matches the beginning of a clause that tells something. */
+const telling = /^\P{L}*(?:my|our|the|this|that|an?|i|we|there)\b/iu
+/** Number of the joints above that are English. */
+const englishJoints = 2
 
 /** Matches such a place where the question word may come later. Both sides need one of `words`. */
 const inner: readonly { joint: RegExp; words: RegExp }[] = [
@@ -64,7 +67,8 @@ const arabicAnd = /^و(?=(?:أي|ما|ماذا|من|هل|كم|متى|كيف|أي
 function partsOf(sentence: string): string[] {
   for (const [at, joint] of joints.entries()) {
     const parts = splitAt(sentence, joint)
-    if (parts?.every(isLong) && (at >= english || asking.test(parts[0]))) return parts
+    if (parts?.every(isLong) && (at >= englishJoints || !telling.test(parts[0]) || asking.test(parts[0])))
+      return parts
   }
   for (const { joint, words } of inner) {
     const parts = splitAt(sentence, joint)

@@ -44,15 +44,19 @@ export type PostRecords = {
   speakersOf(query: Query, limit: number): Promise<(Speaker & { slug: string })[]>
   findPost(id: number): Promise<PostRow | undefined>
   repliesTo(post: PostRow, limit: number): Promise<PostRow[]>
+  findPosts(ids: readonly number[]): Promise<PostRow[]>
   /** Returns threads in the order of their roots: each root with its newest replies, oldest first. */
   threads(rootIds: readonly number[]): Promise<PostRow[][]>
 }
 
+/** Returns posts in the order of their ids, without deleted ones. */
+async function postsThere(sql: Sql, ids: readonly PostId[]): Promise<PostRow[]> {
+  const rows = new Map((await findPosts(sql, [...ids])).map((row) => [row.id, row]))
+  return ids.flatMap((id) => rows.get(id) ?? []).filter((row) => row.deletedAt === null)
+}
+
 export function createPostRecords({ sql, catchUp }: Needs): PostRecords {
-  async function postsOf(ids: PostId[]): Promise<PostRow[]> {
-    const rows = new Map((await findPosts(sql, ids)).map((row) => [row.id, row]))
-    return ids.flatMap((id) => rows.get(id) ?? []).filter((row) => row.deletedAt === null)
-  }
+  const postsOf = (ids: readonly number[]) => postsThere(sql, ids as readonly PostId[])
 
   return {
     async searchPosts(wanted) {
@@ -110,6 +114,8 @@ export function createPostRecords({ sql, catchUp }: Needs): PostRecords {
       const post = await findPost(sql, id as PostId)
       return post?.deletedAt === null ? post : undefined
     },
+
+    findPosts: postsOf,
 
     async threads(rootIds) {
       const ids = rootIds as PostId[]

@@ -31,9 +31,10 @@ export const moneyRows: readonly Row[] = [
     read: ({ agent, hasTopic }) => (agent !== undefined || hasTopic ? undefined : ['gifts', {}]),
   },
   {
-    after: 'price prices cheapest affordable credits creditsBuy fund entries gifts',
+    after: 'price prices cheapest affordable credits creditsBuy',
     on: 'tier',
-    read({ question }) {
+    read({ question, since }) {
+      if (since !== undefined) return undefined
       const tier = smallest.test(question) ? tierNames[0] : largest.test(question) && tierNames.at(-1)
       return tier ? ['tiers', { question: `tip ${tier}` }] : undefined
     },

@@ -60,7 +60,7 @@ export const ownThreads =
 /** Matches "what is still hanging in the air?". */
 export const stillOpen = new RegExp(
   [
-    String.raw`\bhanging in the air\b|\bup in the air\b|\bloose ends?\b|\bstill (?:open|hanging|pending|unresolved|unsettled|undecided|unanswered|to be (?:decided|settled|answered))\b(?! for| until| to)|\bleft (?:hanging|open|unresolved|unsettled)\b`,
+    String.raw`\bhanging in the air\b|\bup in the air\b|\bloose ends?\b|\bstill (?:hanging|pending|unresolved|unsettled|undecided|to be (?:decided|settled|answered))\b|\bwhat(?:['’]s| is| remains| was)? (?:still )?(?:open|unanswered)\b(?! for| until| to| laws?| votes?| requests?)|\bleft (?:hanging|open|unresolved|unsettled)\b`,
     String.raw`\b(?:noch offen|offen geblieben|ungeklärt|in der Schwebe)\b|\b(?:en suspens|reste à (?:régler|décider|trancher))\b|\b(?:queda(?:n)? (?:pendientes?|en el aire|por (?:decidir|resolver))|sigue(?:n)? pendientes?)\b`,
     String.raw`\b(?:ficou no ar|ficou pendente|está pendente|em aberto)\b|\b(?:in sospeso|resta da decidere)\b|(?<!\p{L})(?:ещё|еще|пока) не (?:решен|решён|закрыт)\p{L}*|(?<!\p{L})(?:остаётся|остается|осталось) (?:открыт|нереш)\p{L}*|\b(?:masih (?:menggantung|terbuka)|belum (?:diputuskan|selesai))\b`,
     '悬而未决|还(?:没|有什么没)有?(?:定|决定|解决|结论)|未決|決まっていない|まだ決ま|宙に浮|لم يُ?حسم|معلق|अभी (?:तय नहीं|बाकी)|लंबित',
@@ -68,9 +68,9 @@ export const stillOpen = new RegExp(
   'iu',
 )
 
-/** Matches "who has gone quiet?", in the languages of the citizens. */
+/** Matches "who has gone quiet?", in the languages of the citizens, without a topic. */
 export const goneQuiet =
-  /\b(?:gone|went|going|fallen|fell|become|became) (?:quiet|silent)\b|\bstopped (?:writing|talking|posting)\b|\b(?:se ha(?:n)? (?:quedado )?callad[oa]s?|ha(?:n)? dejado de escribir)|\b(?:s['’]est tue?s?|ne (?:dit|disent|parlent?|écri(?:t|vent)) plus)|\b(?:verstummt|still geworden)|\bsich nicht mehr gemeldet|\b(?:ficou|ficaram|anda) (?:calad|quiet)|\bparou de escrever|(?<!\p{L})(?:замолчал|притих|перестал\p{L}* писать)|(?:沉默|安静)了|不说话了|静かにな|黙って(?:い|し)|صمت|سكت|चुप हो|\b(?:jadi diam|tidak lagi menulis)/iu
+  /\b(?:who|anyone|anybody|which (?:members?|agents?))\b[^?.,]{0,30}\b(?:(?:gone|went|fallen|become) (?:quiet|silent)|stopped (?:writing|talking|posting))\b(?! about| on| of)|\bquién(?:es)?\b[^?]{0,20}\b(?:ha(?:n)? (?:quedado )?callad[oa]s?|dejado de escribir)|\bqui\b[^?]{0,20}\b(?:s['’]est tue?s?|n['’]écri(?:t|vent) plus|ne (?:dit|parlent?) plus)|\bwer\b[^?]{0,30}\b(?:verstummt|still geworden|nicht mehr gemeldet)|\bquem\b[^?]{0,20}\b(?:ficou|ficaram|anda) (?:calad|quiet)|(?<!\p{L})кто[^?]{0,20}(?:замолчал|притих)|谁[^?？]{0,8}(?:沉默|安静|不说话)|誰[^?？]{0,8}(?:静かにな|黙って)|من[^?؟]{0,15}(?:صمت|سكت)|कौन[^?]{0,15}चुप|\bsiapa\b[^?]{0,20}\bdiam\b/iu
 
 /** Matches "how much is missing to the goal?", which does not ask how long the money lasts. */
 const missing =
@@ -109,25 +109,21 @@ export const spentOn = new RegExp(
   'iu',
 )
 
-/** Matches "who speaks Russian?" beside the name of a language. */
-export const speaking =
-  /\b(?:speak|spoken|read|understand|know|writ|talk|chat)|\b(?:habl|entiend|lee[nr]?\b|escrib|parl|compren|spr[eiä]ch|spricht|versteh|schreib|fala|entend|l[êe]em?\b|escrev|capisc|scriv|bicara|berbahasa|bahasa|mengerti|menulis|spre[ek]k|verstaa)|говор|понима|пиш|чита|знает|знают|会|懂|说|讲|看得懂|話せ|話す|読め|書け|わかる|分かる|يتحدث|يتكلم|يفهم|يكتب|يجيد|بول|समझ|लिख|पढ़/iu
-
 /** Matches "anyone else", which asks for other agents than those of the last answer. */
 export const someoneElse =
-  /\b(?:any|some|who|every)(?:one|body)? else\b|\bother (?:agents?|people|members?)\b|\b(?:alguien|quién(?:es)?) más\b|\b(?:mais alguém|alguém mais|quem mais)\b|\b(?:quelqu['’]un|qui) d['’]autre\b|\bd['’]autres (?:agents|personnes)\b|\b(?:noch jemand|jemand anders|wer (?:sonst )?noch|wer sonst)\b|\bqualcun altro\b|\bchi altro\b|(?<!\p{L})кто[ -](?:нибудь |то )?ещ[её]|还有(?:谁|别人|其他人)|(?:他に|ほかに)(?:誰|も)|أحد آخر|من غيره|और (?:कौन|कोई)|कोई और|\b(?:siapa lagi|ada lagi yang|orang lain)\b/iu
+  /\b(?:any|some|who)(?:one|body)? else\b|\b(?:alguien|quién(?:es)?) más\b|\b(?:mais alguém|alguém mais|quem mais)\b|\b(?:quelqu['’]un|qui) d['’]autre\b|\bd['’]autres (?:agents|personnes)\b|\b(?:noch jemand|jemand anders|wer (?:sonst )?noch|wer sonst)\b|\bqualcun altro\b|\bchi altro\b|(?<!\p{L})кто[ -](?:нибудь |то )?ещ[её]|还有(?:谁|别人|其他人)|(?:他に|ほかに)誰|أحد آخر|من غيره|और (?:कौन|कोई)|कोई और|\b(?:siapa lagi|ada lagi yang|orang lain)\b/iu
 
 /** Matches a verb with which a question asks who knows a topic. */
 export const knowing =
-  /\b(?:know|talk|speak|sa(?:y|id)|writ|wrote|about|interest|works? (?:on|with)|fal[aeo]|sab[ea]|escrev|habl|sepa|escrib|parl|sait|sach|écri|spr[ei]ch|wei(?:ß|ss)|kenn|schreib|scriv|bicara|menulis|membahas|tahu|paham)|говор|пиш|знает|разбира|谈|说|写|懂|知道|聊|話|書|知って|詳し|يتحدث|يتكلم|يكتب|يعرف|बात|लिख|जान/iu
+  /\b(?:know|talk|speak|sa(?:y|id)|writ|wrote|about|interest|works? (?:on|with)|fal[aeo]|sab[ea]|escrev|habl|sepa|escrib|parl|sait|sach|spr[ei]ch|wei(?:ß|ss)|kenn|schreib|scriv|bicara|menulis|membahas|tahu|paham)|(?<!\p{L})écri|говор|пиш|знает|разбира|谈|说|写|懂|知道|聊|話|書|知って|詳し|يتحدث|يتكلم|يكتب|يعرف|बात|लिख|जान/iu
 
 /** Matches the balance of an account, which is private. */
 export const balance =
   /\b(?:balance|saldo|solde|Kontostand|Guthaben)\b|(?<!\p{L})баланс|余额|餘額|残高|رصيد|बैलेंस|शेष राशि/iu
 
-/** Matches "the biggest expense", and "how much went out?". */
+/** Matches "the biggest expense". */
 export const largestExpense =
-  /\b(?:biggest|largest|highest|greatest|most expensive) (?:single |one )?(?:expenses?|costs?|spendings?|bills?|outgoings?)\b|\b(?:went|gone|goes) out of the (?:fund|treasury)\b|\bmayor gasto|\bgasto más (?:grande|alto)|\bplus (?:grosse|grande) dépense|\bgrößte[nr]? Ausgabe|\bmaior (?:gasto|despesa)|\bspesa (?:più grande|maggiore)|сам\p{L}+ (?:больш|крупн)\p{L}+ расход|最大的?(?:一笔)?(?:支出|开支|花费)|(?:一番|最も)大きな?(?:支出|出費)|أكبر (?:مصروف|نفقة)|सबसे बड़ा ख़?र्च|\bpengeluaran (?:terbesar|paling besar)/iu
+  /\b(?:biggest|largest|highest|greatest|most expensive) (?:single |one )?(?:expenses?|costs?|spendings?|bills?|outgoings?)\b|\bmayor gasto|\bgasto más (?:grande|alto)|\bplus (?:grosse|grande) dépense|\bgrößte[nr]? Ausgabe|\bmaior (?:gasto|despesa)|\bspesa (?:più grande|maggiore)|(?<!\p{L})сам\p{L}{1,3} (?:больш|крупн)\p{L}{1,4} расход|最大的?(?:一笔)?(?:支出|开支|花费)|(?:一番|最も)大きな?(?:支出|出費)|أكبر (?:مصروف|نفقة)|सबसे बड़ा ख़?र्च|\bpengeluaran (?:terbesar|paling besar)/iu
 
 /** Matches "what has been decided in here?", without a topic. */
 export const decidedHere =

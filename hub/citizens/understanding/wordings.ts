@@ -1,7 +1,9 @@
 import type { CitizenName } from '../../contract/citizens.ts'
 import { engines } from '../answers/engines.ts'
+import { languageSpoken } from '../answers/host/languages.ts'
 import { comparesPrices } from '../answers/treasurer/compared.ts'
 import { asksIfEnough } from '../answers/treasurer/enough.ts'
+import { ofFund } from '../answers/treasurer/products.ts'
 import { type Asked, me } from '../language/phrase.ts'
 import { asksOfOwn, isPossessive } from '../language/possessive.ts'
 import type { Token } from '../language/token.ts'
@@ -27,7 +29,6 @@ import {
   ownThreads,
   repliedToMe,
   someoneElse,
-  speaking,
   spentOn,
   stillOpen,
   theOne,
@@ -69,15 +70,12 @@ const wordings: readonly Wording[] = [
   { citizens: ['cartographer'], of: 'cartographer', intent: 'silent', pattern: goneQuiet, mayBeTimed: true },
   { citizens: ['treasurer'], of: 'treasurer', intent: 'runway', pattern: willLast },
   { citizens: ['treasurer'], of: 'treasurer', intent: 'expenses', pattern: spentOn },
-  {
-    ...{ citizens: ['treasurer'], of: 'treasurer', intent: 'expenses', pattern: largestExpense },
-    mayBeTimed: true,
-  },
-  { citizens: ['treasurer'], of: 'treasurer', intent: 'price', pattern: { test: comparesPrices } },
+  { citizens: ['treasurer'], of: 'treasurer', intent: 'expenses', pattern: largestExpense },
   { citizens: ['treasurer'], of: 'treasurer', intent: 'price', pattern: { test: asksIfEnough } },
+  { citizens: ['treasurer'], of: 'treasurer', intent: 'price', pattern: { test: comparesPrices } },
   {
     ...{ citizens: ['treasurer'], of: 'treasurer', intent: 'othersCredits', mayName: true, needsName: true },
-    pattern: balance,
+    pattern: { test: (text) => balance.test(text) && !ofFund.test(text) },
   },
   { citizens: ['host'], of: 'host', intent: 'introduce', asked: { slug: me }, pattern: aboutMe },
   { citizens: ['host'], of: 'host', intent: 'longestHere', pattern: longestHere },
@@ -107,11 +105,11 @@ const wordings: readonly Wording[] = [
   },
   {
     ...{ citizens: ['host'], of: 'host', intent: 'whoKnows' },
-    pattern: { test: (text) => someoneElse.test(text) && knowing.test(text) },
+    pattern: notHow({ test: (text) => someoneElse.test(text) && knowing.test(text) }),
   },
   {
     ...{ citizens: ['host'], of: 'host', intent: 'writersIn' },
-    pattern: { test: (text) => languageNamed(text) !== undefined && speaking.test(text) },
+    pattern: { test: (text) => languageSpoken(text) !== undefined },
     concepts: [['who', 'anyone', 'agent', 'exist', 'show', 'find']],
   },
   {

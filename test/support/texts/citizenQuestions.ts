@@ -23,16 +23,24 @@ const ofItself = (q: string): Golden => ({ q, says: [itself], cites: [], only: t
 const archivist: Golden[] = [
   {
     ...{ q: 'and what did bob say in that thread?', after: 'recall solar' },
-    ...{ says: [/^bob wrote 1 text in that conversation/], cites: ['solarPoem'], only: true },
+    ...{
+      says: [/^By bob, 1 text in th(?:at|ose) conversations?, of which/],
+      cites: ['solarPoem'],
+      only: true,
+    },
   },
   {
     ...{ q: 'Et bob, qu’a-t-il répondu dans ce fil ?', after: 'recall solar' },
-    ...{ says: [/^bob wrote 1 text in that conversation/], cites: ['solarPoem'], only: true },
+    ...{
+      says: [/^By bob, 1 text in th(?:at|ose) conversations?, of which/],
+      cites: ['solarPoem'],
+      only: true,
+    },
   },
   {
     q: 'and what did eve say in that thread?',
     after: 'recall solar',
-    says: [/^eve has written nothing in the conversations of my last answer/],
+    says: [/^I found nothing by eve in th(?:at|ose) conversation/],
   },
   {
     ...{ q: 'what did bob write about the array on the roof?', cites: ['solarPoem'] },
@@ -496,8 +504,9 @@ const clerk: Golden[] = [
   },
   {
     q: 'did the more posts in an hour thing pass, and by how much?',
-    says: [/^A law:/, 'More posts in an hour'],
-    never: ['not sure'],
+    says: [
+      /If it is about a law or a feature request that you name[^\n]*\nA law:\n.*\n\| More posts in an hour/,
+    ],
   },
   { q: 'who has voted so far?', says: ['Votes are secret', 'Voted so far on #'] },
   {
@@ -1294,18 +1303,18 @@ const treasurer: Golden[] = [
     ...{ q: 'do I have enough credits for a mesh pass?', says: ['mesh_pass (Mesh pass): 0.25 USD'] },
     ...{
       never: [/\b50\b/],
-      whispers: ['You have 50 credits. That is enough: it costs 25, and 25 are left then.'],
+      whispers: ['You have 50 credits. mesh_pass: 25 credits, so they pay for it 2 times.'],
     },
   },
   {
     ...{ q: '我的积分够买 crawl pack 和 mesh pass 和 npc_summon 吗?', says: ['One of each costs 0.5 USD'] },
-    whispers: ['You have 50 credits. That is enough: it costs 50, and 0 are left then.'],
+    whispers: [/50 credits, so they pay for it once\./],
   },
   {
     ...{ q: 'can I afford a node tip?', says: ['node (Node): 100 USD'] },
-    whispers: ['You have 50 credits. Credits do not pay for that.'],
+    whispers: ['You have 50 credits. Tips are not paid with credits.'],
   },
-  { q: 'is there enough in the fund for a node?', never: ['your credits are enough'], says: [/./] },
+  { q: 'is there enough in the fund for a node?', never: ['how far your credits go'], says: [/./] },
   {
     ...{ q: 'check the balance of bob for me, can he pay for a boost?', says: ['Credits are private'] },
     never: [/\d+ credits, worth/],

@@ -5,7 +5,7 @@ import { alikeTogether } from '../../learning/alike.ts'
 import type { Records } from '../../records/records.ts'
 import { contentOf } from './rareTexts.ts'
 
-/** Limits the newest texts of the agent, and their conversations. */
+/** Maximum numbers of texts and of threads that are read. */
 const textsRead = 100
 const threadsRead = 25
 const shown = 3
@@ -32,9 +32,10 @@ export async function inTalkAbout(
   )
   const ofThread = (id: number) => written.filter(({ rootId }) => rootId === id)
   const roots = [...new Set(written.map(({ rootId }) => rootId))].slice(0, threadsRead)
-  const threads = (await records.threads(roots)).flatMap(([root]) =>
-    root ? [[root, ...ofThread(root.id).filter(({ id }) => id !== root.id)]] : [],
-  )
+  const threads = (await records.findPosts(roots)).map((root) => [
+    root,
+    ...ofThread(root.id).filter(({ id }) => id !== root.id),
+  ])
   const [[first] = []] = await alikeTogether([content], threads, ({ body }) => body)
   const root = first?.said[0]
   return !first || !root || first.share < shareLeast ? [] : ofThread(root.id).slice(0, shown)

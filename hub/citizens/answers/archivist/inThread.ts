@@ -1,28 +1,31 @@
-import type { PostRow } from '../../../../storage/posts.ts'
 import type { Asked } from '../../language/phrase.ts'
 import type { Records } from '../../records/records.ts'
+import { talkOf } from '../../records/talk.ts'
 import { counted, saidItem } from '../../writing/compose.ts'
 import { type Answer, type Intent, intent } from '../../writing/engine.ts'
-import { placeOf } from '../../writing/texts.ts'
+import { placeOf, type Text } from '../../writing/texts.ts'
 
 const shown = 8
 
-type Own = { slug: string; texts: readonly PostRow[] }
+type Own = { slug: string; texts: readonly Text[]; threads: number }
 
 /** Finds what an agent wrote in the conversations of the texts that the last answer showed. */
 async function inThread(records: Records, { ids = [], slug = '' }: Asked): Promise<Own> {
   const told = await Promise.all([...new Set(ids)].map((id) => records.findPost(id)))
   const roots = new Set(told.flatMap((post) => post?.rootId ?? []))
-  const texts = (await records.threads([...roots])).flat().filter(({ author }) => author.slug === slug)
-  return { slug, texts }
+  // Without a post among them, the texts of the last answer are messages of this channel.
+  const all: readonly Text[] =
+    roots.size > 0 ? (await records.threads([...roots])).flat() : talkOf(await records.channel.messages())
+  return { slug, texts: all.filter(({ author }) => author.slug === slug), threads: roots.size }
 }
 
-function writeInThread({ slug, texts }: Own): Answer {
-  if (texts.length === 0)
-    return { lead: `${slug} has written nothing in the conversations of my last answer that I can read.` }
+function writeInThread({ slug, texts, threads }: Own): Answer {
+  const place = threads === 0 ? 'this channel' : threads === 1 ? 'that conversation' : 'those conversations'
+  const read = threads === 0 ? '' : ', of which I read the newest replies'
+  if (texts.length === 0) return { lead: `I found nothing by ${slug} in ${place}${read}.` }
   return {
-    lead: `${slug} wrote ${counted(texts.length, 'text')} in that conversation, the oldest first:`,
-    items: texts.slice(0, shown).map((post) => saidItem(post, { place: placeOf(post) })),
+    lead: `By ${slug}, ${counted(texts.length, 'text')} in ${place}${read}, the oldest first:`,
+    items: texts.slice(0, shown).map((said) => saidItem(said, { place: placeOf(said) })),
     omitted: Math.max(0, texts.length - shown),
   }
 }

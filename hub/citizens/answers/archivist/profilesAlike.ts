@@ -15,7 +15,7 @@ export function likeliest(question: string, agents: readonly AgentRow[]): AgentR
     .map(({ said }) => said)
 }
 
-/** Number of profiles with words of a question from which on others, which say less of it, are left out. */
+/** Number of profiles with words of a question, from which profiles that say it in other words are not added. */
 export const fewNamed = 2
 const alsoLeast = 0.2
 

@@ -54,11 +54,14 @@ export async function saidBy(records: Records, asked: Asked): Promise<SaidBy> {
   const { question = '', message = question } = asked
   const isOpen = found.problem === undefined && !found.isUnread && !excluding.test(question)
   if (authorId === undefined || !isOpen) return found
-  const told = new Set([...hits.posts, ...hits.messages].map(({ id }) => id))
-  const also = (await inTalkAbout(records, message, { authorId, slug, since })).filter(
-    ({ id }) => hits.query === undefined || !told.has(id),
-  )
-  return { ...found, also }
+  const also = await inTalkAbout(records, message, { authorId, slug, since })
+  const isShownLast = hits.query !== undefined && hits.count > 0
+  const told = new Set<number>((isShownLast ? hits.posts : also).map(({ id }) => id))
+  const others = <One extends { id: number }>(some: readonly One[]) => some.filter(({ id }) => !told.has(id))
+  if (isShownLast) return { ...found, also: others(also) }
+  // The texts of the conversation come first, and are not listed again among the newest.
+  const without = <Some extends Hits>(some: Some): Some => ({ ...some, posts: others(some.posts) })
+  return { ...found, hits: without(hits), ...(found.newest && { newest: without(found.newest) }), also }
 }
 
 async function saidByName(

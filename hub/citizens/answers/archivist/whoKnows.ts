@@ -159,7 +159,7 @@ function writeKnowing({ speakers, here, named, isWhole, isLikely, isLoose }: Kno
           ? 'Agents whose profile names that, then those who wrote about it:'
           : isLikely
             ? 'Agents whose profile fits your question, perhaps in other words, then those who wrote about it:'
-            : 'No profile has all words of your question. Those with some of them, then those who wrote about it:'
+            : 'No profile has all words of your question. Those with some of them, or with other words for them, then those who wrote about it:'
         : isLoose && here.length === 0
           ? 'No text has all words of your question. Agents who wrote some of them, the most telling texts first:'
           : 'Agents who wrote about that, the most telling texts first:',

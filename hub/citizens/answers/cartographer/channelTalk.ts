@@ -1,4 +1,5 @@
 import type { AgentRow } from '../../../../storage/agents.ts'
+import { dayMs } from '../../../domain/durations.ts'
 import { parseMentions } from '../../../domain/mentions.ts'
 import { openQuestions, questionsIn } from '../../../domain/questions.ts'
 import { wordsOf } from '../../../domain/words.ts'
@@ -51,13 +52,15 @@ function writeTopics({ messages }: Talk): Answer {
 
 const quietShown = 6
 
-type Members = Talk & { members: AgentRow[] }
+type Members = Talk & { members: AgentRow[]; asker: number; now: Date }
 
-/** Names the members by how long they have not written, the longest first. */
-function quietOf(messages: readonly ChannelMessage[], members: readonly AgentRow[]): Item[] {
+/** Names the members that have not written for a day, those with the longest silence first, without the asker. */
+function quietOf({ messages, members, asker, now }: Members): Item[] {
   const newest = new Map(messages.map((message) => [message.author.id, message]))
   const quiet = members
+    .filter(({ id }) => id !== asker)
     .flatMap(({ id }) => newest.get(id) ?? [])
+    .filter(({ createdAt }) => now.getTime() - createdAt.getTime() > dayMs)
     .toSorted((a, b) => Number(a.createdAt) - Number(b.createdAt))
     .slice(0, quietShown)
   const told = quiet.map(({ author, createdAt }) => `${author.slug} since ${dayOf(createdAt)}`)
@@ -65,9 +68,10 @@ function quietOf(messages: readonly ChannelMessage[], members: readonly AgentRow
   return [{ line: `Longest without a new message: ${told.join('; ')}.`, ids: [] }]
 }
 
-function writeSilent({ messages, members }: Members): Answer {
+function writeSilent(found: Members): Answer {
+  const { messages, members } = found
   const silent = silentIn(messages, members)
-  const quiet = quietOf(messages, members)
+  const quiet = quietOf(found)
   const { words, ids } = numbersOf(messages)
   const numbers = `By number of messages, without those to and from citizens: ${words}.`
   if (silent.length === 0)
@@ -157,7 +161,10 @@ export const talkIntents: readonly Intent[] = [
     asks: ['who silent', 'agent silent', 'silent'],
     may: 'what who agent anyone here channel show all exist many say',
     example: () => 'who is silent',
-    find: async (records) => ({ ...(await talk(records)), members: await records.channel.members() }),
+    find: async (records) => ({
+      ...{ ...(await talk(records)), members: await records.channel.members() },
+      ...{ asker: records.asker.id, now: records.now },
+    }),
     write: writeSilent,
   }),
   intent({

@@ -4,6 +4,7 @@ import type { Asked } from '../../language/phrase.ts'
 import type { Records } from '../../records/records.ts'
 import { languageNamed } from '../../words/languageNames.ts'
 import { languageOf } from '../../words/lexicon.ts'
+import type { Language } from '../../words/vocabularies.ts'
 import { counted } from '../../writing/compose.ts'
 import { type Answer, type Intent, intent } from '../../writing/engine.ts'
 
@@ -12,13 +13,38 @@ const shown = 8
 
 type Writers = { language: string; texts: readonly PostRow[]; of: number }
 
+/** Matches a verb of speaking or understanding, with the words after it, among which the language stands. */
+const spoken = [
+  /\b(?:speaks?|speaking|understands?|reads?|writes?|chats? in|talks? in)(?: in)? ((?:\p{L}+ ?){1,3})/giu,
+  /\b(?:habla[nr]?|entiende[nr]?|escribe[nr]?|parle(?:nt|r)?|comprend|écri(?:t|vent)|fala[mr]?|escreve[mr]?|entende[mr]?|parla(?:no)?|capisce|scrive)(?: (?:en|em|in))? ((?:\p{L}+ ?){1,2})/giu,
+  /\b(?:spricht|sprechen|versteht|schreibt|berbahasa|bahasa|spreekt)(?: auf| in)? ((?:\p{L}+ ?){1,2})/giu,
+  /(?:говор\p{L}+|понима\p{L}+|пиш\p{L}+|знает) ((?:[\p{L}-]+ ?){1,2})/giu,
+  /(?:会说|会讲|说|讲|懂|会)(\p{sc=Han}{2,4})/giu,
+  /([\p{sc=Han}\p{sc=Katakana}]{2,6})(?:を|が)(?:話せ|話す|読め|書け|わかる|分かる)/giu,
+  /(?:يتحدث|يتكلم|يفهم|يكتب|يجيد) (?:اللغة )?((?:\p{L}+ ?){1,2})/giu,
+  /(\S+) (?:बोल|समझ|लिख|पढ़)/giu,
+]
+
+/** Returns the language of "who speaks Russian?", unlike "who writes about Chinese tea?". The last one counts. */
+export function languageSpoken(question: string): Language | undefined {
+  const asked = question.slice(0, charactersMost.question)
+  const named = spoken.flatMap((pattern) =>
+    [...asked.matchAll(pattern)].flatMap(([, words = '']) =>
+      /\b(?:about|on|sobre|sur|über|su)\b/iu.test(words) ? [] : (languageNamed(words) ?? []),
+    ),
+  )
+  return named.at(-1)
+}
+
+/** Limits the characters of a question and of a text that are read, because that blocks the event loop. */
+const charactersMost = { question: 400, text: 200 }
+
 /** Finds the newest texts in the language that a question names, without those of the asker. */
 async function writersIn(records: Records, { message = '' }: Asked): Promise<Writers> {
-  const language = languageNamed(message)
+  const language = languageSpoken(message)
   const all = await records.postsAtEnd('newest', newestRead)
-  const texts = all.filter(
-    ({ author, body }) => author.id !== records.asker.id && languageOf(wordsOf(body)) === language,
-  )
+  const isIn = (body: string) => languageOf(wordsOf(body.slice(0, charactersMost.text))) === language
+  const texts = all.filter(({ author, body }) => author.id !== records.asker.id && isIn(body))
   return { language: language ?? '', texts, of: all.length }
 }
 

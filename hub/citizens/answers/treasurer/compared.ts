@@ -21,9 +21,12 @@ function pricedIn(question: string): Priced[] {
   return [...tips, ...products].toSorted((a, b) => a.priceUsd - b.priceUsd)
 }
 
-/** Matches "what is the difference between a node and a bay?", in the languages of the citizens. */
+/** Matches words that compare prices, in the languages of the citizens. */
 const compares =
-  /\b(?:differ\p{L}*|compare[ds]?|comparison|versus|vs|than|or|better|dearer)\b|\b(?:diferenci|diferença|différen|differenz|unterschied|vergl[ei]i?ch|teurer|billiger|besser|oder|selisih|beda|bedanya|perbedaan)|\b(?:más|mais|plus|più) (?:car|cher|barat|economic)|\bmeglio|\bmejor|\bmelhor|\bmieux|(?<!\p{L})(?:разниц|отлича|дороже|дешевле|лучше|или)|差|区别|區別|还是|違い|ちがい|どちら|どっち|الفرق|فرق|أغلى|أرخص|अंतर|फ़?र्क|महंग|सस्त/iu
+  /\b(?:compare[ds]?|comparison|versus|vs|cheaper|dearer|more expensive|better|worth more|cost(?:s)? (?:more|less)|(?:more|less) (?:does|do|is|for)|should i)\b|\b(?:vergl[ei]i?ch|teurer|billiger|günstiger|besser|selisih)|\b(?:más|mais|plus|più) (?:car|cher|barat|economic)|\b(?:meglio|mejor|melhor|mieux)\b|(?<!\p{L})(?:дороже|дешевле|лучше)|差(?:别|价|價|多少钱)|哪个(?:更|比较)?(?:便宜|贵|划算|好)|どちら|どっち|أغلى|أرخص|महंग|सस्त/iu
+/** Matches a question about those who bought something, or about the fund. */
+const ofOthers =
+  /\b(?:who|whose|anyone|anybody|someone|bought|gave|earned|quién|qui|wer|quem|chi|siapa)\b|(?<!\p{L})кто|谁|誰|(?<!\p{L})من(?!\p{L})|कौन|किसने|\bfunds?\b/iu
 
 const differs =
   /\bdiffer|\bdiferenci|diferença|différen|differenz|unterschied|\b(?:beda|bedanya|perbedaan)\b|(?<!\p{L})(?:разниц|отлича)|区别|區別|違い|ちがい|الفرق|अंतर|फ़?र्क/iu
@@ -38,8 +41,10 @@ const comparesPlate = (question: string): boolean =>
 
 /** True for a question that compares tips or products that it names. */
 export const comparesPrices = (question: string): boolean =>
-  comparesPlate(question) ||
-  (compares.test(question) && (tiersIn(question).length > 1 || productsIn(question).length > 1))
+  !ofOthers.test(question) &&
+  (comparesPlate(question) ||
+    ((compares.test(question) || differs.test(question)) &&
+      (tiersIn(question).length > 1 || productsIn(question).length > 1)))
 
 const platesFrom = tierNames.filter((tier) => (tiers[tier].gives as readonly string[]).includes('plate'))
 
@@ -53,8 +58,10 @@ export function writeCompared(question: string): Answer | undefined {
   if (comparesPlate(question)) return tipOrPlate
   const [cheapest, ...others] = pricedIn(question)
   if (!cheapest || others.length === 0) return undefined
-  const more = others.map(
-    ({ name, priceUsd }) => `${name} ${usd(priceUsd - cheapest.priceUsd)} more than ${cheapest.name}`,
+  const more = others.map(({ name, priceUsd }) =>
+    priceUsd === cheapest.priceUsd
+      ? `${name} the same`
+      : `${name} ${usd(priceUsd - cheapest.priceUsd)} more than ${cheapest.name}`,
   )
   return {
     lead: `${cheapest.name} costs ${usd(cheapest.priceUsd)}, ${more.join(', ')}:`,

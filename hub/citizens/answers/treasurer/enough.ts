@@ -1,35 +1,56 @@
-import { skus } from '../../../contract/skus.ts'
+import { type Sku, skus } from '../../../contract/skus.ts'
+import { isSustainer } from '../../../domain/sustainership.ts'
 import type { Answer } from '../../writing/engine.ts'
 import type { Own } from './ownCredits.ts'
-import { productsIn, tierOf } from './products.ts'
+import { amountIn, ofFund, productsIn, tierOf } from './products.ts'
 
 /** Matches "do I have enough?", in the languages of the citizens. */
 const enough =
-  /\b(?:enough|afford|sufficient|suffic\p{L}*|suffi(?:t|sant)?|suffisent|assez|suficientes?|alcanzan?|me llegan?|bastan?|bastano|abbastanza|reich(?:t|en)|genug|leisten|chegam?|dá para|dão para|cukup)\b|(?<!\p{L})(?:хватит|хватает|достаточно)(?!\p{L})|够|夠|买得起|足り|足りる|買え|يكفي|تكفي|كافي|काफ़?ी|पर्याप्त/iu
-/** Matches the money of the fund, about which "is there enough for a node?" may be asked as well. */
-const ofFund =
-  /\b(?:funds?|treasury|budget|plaza|kasse|fonds|fondo|fundo|cassa|caisse|dana)\b|фонд|касс|基金|基金会|基金の|الصندوق|फंड|फ़ंड/iu
-
+  /\b(?:enough|afford|sufficient|suffic\p{L}*|suffi(?:t|sant)?|suffisent|assez|suficientes?|alcanzan?|me llegan?|bastan?|bastano|abbastanza|reich(?:t|en)|genug|leisten|chegam|cukup)\b|(?<!\p{L})(?:хватит|хватает|достаточно)(?!\p{L})|(?<!能)[够夠]|买得起|足り|يكفي|تكفي|كافي|काफ़?ी|पर्याप्त/iu
+/** Matches credits, and verbs with which only somebody's own money is meant. */
+const ofCredits =
+  /\bcredits?\b|\bcr[ée]dit|\bkredit|\bGuthaben|кредит|积分|點數|点数|クレジット|クレディット|رصيد|क्रेडिट|\b(?:can|could) (?:i|we) afford\b|\bmir\b.{0,40}\bleisten|买得起/iu
+/** Matches "is that enough?", which follows an answer about the credits of the asker. */
+const ofThat =
+  /\b(?:is|are|would|will) (?:that|it|this|they|those|these) (?:be )?(?:enough|sufficient)\b|\b(?:reicht|genügt) (?:das|es)\b|\b(?:es|será) (?:eso )?suficiente\b|\b(?:c['’]est|ça|cela) (?:suffi|assez)|\bisso (?:é suficiente|chega)|(?<!\p{L})этого (?:хватит|достаточно)|这(?:些)?够|これで足り|それで足り/iu
 /** True for a question whether the credits of the asker are enough for something that it names. */
 export const asksIfEnough = (question: string): boolean =>
   enough.test(question) &&
+  (ofCredits.test(question) || ofThat.test(question)) &&
   !ofFund.test(question) &&
+  amountIn(question) === undefined &&
   (productsIn(question).length > 0 || tierOf(question) !== undefined)
+
+/** True for a read that costs this agent nothing. */
+const isFreeFor = ({ standing, passUntil, now }: Own, sku: Sku): boolean =>
+  (skus[sku].kind === 'read' && isSustainer(standing, now.getTime())) ||
+  (sku === 'channel_pulse' && passUntil !== undefined && passUntil > now)
+
+/** Tells how often a balance pays for the products of a question. */
+function reachOf(own: Own, question: string): string[] {
+  const { balance } = own
+  const several = productsIn(question).filter((sku) => skus[sku].credits > 0)
+  const free = several.filter((sku) => isFreeFor(own, sku))
+  const paid = several.filter((sku) => !free.includes(sku))
+  const cost = paid.reduce((sum, sku) => sum + skus[sku].credits, 0)
+  const names = paid.join(' and ')
+  const times = cost > 0 ? Math.floor(balance / cost) : 0
+  return [
+    ...(free.length > 0 ? [`${free.join(' and ')}: free for you now.`] : []),
+    ...(cost > 0 && times > 0
+      ? [`${names}: ${cost} credits, so they pay for it ${times === 1 ? 'once' : `${times} times`}.`]
+      : []),
+    ...(cost > 0 && times === 0 ? [`${names}: ${cost} credits, so ${cost - balance} are missing.`] : []),
+    ...(tierOf(question) ? ['Tips are not paid with credits.'] : []),
+  ]
+}
 
 /** Adds to a price, for the asker alone, how far its credits go. `own` is undefined if another agent is named. */
 export function withOwn(answer: Answer, own: Own | undefined, question: string): Answer {
   if (!own) return answer
-  const cost = productsIn(question).reduce((sum, sku) => sum + skus[sku].credits, 0)
-  const { balance } = own
-  const verdict =
-    cost === 0
-      ? 'Credits do not pay for that.'
-      : balance >= cost
-        ? `That is enough: it costs ${cost}, and ${balance - cost} are left then.`
-        : `That is not enough: it costs ${cost}, so ${cost - balance} are missing.`
   return {
     ...answer,
-    lead: `I sent to your inbox whether your credits are enough, because they are private.\n${answer.lead}`,
-    whisper: { text: `You have ${balance} credits. ${verdict}`, ids: [] },
+    lead: `I sent to your inbox how far your credits go, because they are private.\n${answer.lead}`,
+    whisper: { text: [`You have ${own.balance} credits.`, ...reachOf(own, question)].join(' '), ids: [] },
   }
 }

@@ -53,7 +53,7 @@ type Gifts = { gifts: readonly FundEntryRow[]; order: Order; givers: readonly Ag
 const agentsRead = 200
 const giversShown = 12
 
-/** Names the sustainers, because a tip makes one, and that is public. */
+/** Names the sustainers, whom a tip or a plate makes. The ledger names nobody. */
 function giversItem(givers: readonly AgentRow[]): Item[] {
   if (givers.length === 0) return []
   const named = givers.slice(0, giversShown)
@@ -61,7 +61,7 @@ function giversItem(givers: readonly AgentRow[]): Item[] {
   const list = named.map(({ slug, standing }) => `${slug} (${standing?.tier})`).join(', ')
   return [
     {
-      line: `Sustainers now, by their latest tips, which are public: ${list}${more}.`,
+      line: `Sustainers now, which is public, among the newest ${agentsRead} agents: ${list}${more}.`,
       ids: named.map(({ id }) => id),
     },
   ]

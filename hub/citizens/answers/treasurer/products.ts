@@ -3,6 +3,10 @@ import { type Sku, skuNames, skus } from '../../../contract/skus.ts'
 import { type Tier, tierNames, tierPaidBy, tiers } from '../../../contract/tiers.ts'
 import { isTelling, wordsOf } from '../../../domain/words.ts'
 
+/** Matches the money of the fund, about which "is there enough for a node?" may be asked as well. */
+export const ofFund =
+  /\b(?:funds?|treasury|budget|plaza|kasse|fonds|fondo|fundo|cassa|caisse|dana)\b|фонд|касс|基金|الصندوق|फंड|फ़ंड/iu
+
 export function productOf(asked: string): Sku | undefined {
   const [best] = scoresIn(asked)
   return best && best.score > 0 ? best.sku : undefined
@@ -58,9 +62,10 @@ const standingWeight = 0.9
 const weightOf = (word: string): number =>
   places.has(word) ? placeWeight : word === 'sustainer' ? standingWeight : 1
 
-/** Returns the tips that a question names by their tiers. "Rack" alone means the shared GPU rack. */
+/** Returns the tips that a question names by their tiers. "Rack" alone, or beside "GPU", means the shared GPU rack. */
 export function tiersIn(asked: string): Tier[] {
   const words = new Set(wordsOf(asked).map(singular))
+  if (words.has('gpu')) words.delete('rack')
   const named = tierNames.filter((tier) => words.has(singular(tier)))
   return named.length > 1 ? named : named.filter((tier) => tier === tierOf(asked))
 }

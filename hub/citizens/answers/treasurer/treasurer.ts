@@ -146,7 +146,7 @@ export const treasurer: Engine = {
       find: async (records, { question = '', message = question }) => ({
         ...{ sku: productOf(question), tier: tierOf(question), fund: await records.fund() },
         several: productsIn(message),
-        compared: comparesPrices(message) ? writeCompared(message) : undefined,
+        compared: comparesPrices(message) && !asksIfEnough(message) ? writeCompared(message) : undefined,
         own: asksIfEnough(message) ? await ownCredits(records, { question: message }) : undefined,
         ...{ message, isGpu: /\bgpu\b|\brack\b/i.test(question), question },
         isTier: tokensOf(question).some((token) => has(token, ['tier'])),
