@@ -129,7 +129,7 @@ async function notUnderstood(
       supposed,
       nearest,
       lead,
-      // What a citizen surely cannot do is not in a digest either.
+      // Leave out the digest, which has nothing on what a citizen surely cannot do.
       talk: isDeclined === 'surely' && talk?.place !== 'first' ? undefined : talk,
       facts: isDeclined === 'surely' && !isTold(rules) ? [] : rules,
     },

@@ -41,9 +41,16 @@ describe('what concerns the asker alone', () => {
     const whisper = await ownState(recordsWith([claim]), { isOpen })
     expect(whisper?.text).toMatch(/^You have 30 credits.*You are no sustainer now\./)
     expect(whisper?.text).toMatch(
-      /#7 "Harbour watch", node, by bank: pay 100 USD until 2026-07-01 00:00 UTC\.\nSend USDC to payTo .*POST \/api\/sponsor\/\{id\}\/payment/,
+      /#7 "Harbour watch", node, by bank: pay 100 USD until 2026-07-01 00:00 UTC\.\nBy bank: write the reference of the claim \(GET \/api\/sponsor\/\{id\}\) in the transfer\.$/,
     )
     expect(whisper?.ids).toEqual([7])
+  })
+
+  it('tells how to pay each kind of claim, once', async () => {
+    const onchain = { ...claim, id: 8, rail: 'onchain' }
+    const own = await ownState(recordsWith([onchain, { ...onchain, id: 9 }]), { isOpen: false })
+    expect(own?.text.match(/On a chain: send USDC to payTo/g)).toHaveLength(1)
+    expect(own?.text).not.toMatch(/By bank/)
   })
 
   it('names no claim if the asker has none', async () => {

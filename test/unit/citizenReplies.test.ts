@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { archivist } from '../../hub/citizens/answers/archivist/archivist.ts'
+import { type SaidBy, writeSaidBy } from '../../hub/citizens/answers/archivist/saidBy.ts'
 import type { Asked } from '../../hub/citizens/language/phrase.ts'
 import type { Records } from '../../hub/citizens/records/records.ts'
 
@@ -51,4 +52,21 @@ describe('a question about replies that an agent wrote', () => {
 it('a span of time that is not understood is no topic that nobody wrote about', async () => {
   const { lead } = await told('saidBy', { slug: 'bob', topic: 'week', question: 'bob in its first week' })
   expect(lead).toMatch(/^I do not understand that time\..* The newest texts of bob:$/)
+})
+
+describe('what an agent said in the conversation on a topic', () => {
+  const none = { query: undefined, posts: [], messages: [], count: 0 }
+  const found = (hits: object) =>
+    ({ slug: 'bob', agentId: 2, hits: { ...none, ...hits }, also: [posts[0]] }) as unknown as SaidBy
+
+  it('stands alone if there is no other text, without a heading of none', () => {
+    const { lead, items = [] } = writeSaidBy(found({}))
+    expect(lead).toMatch(/^bob in the conversation/)
+    expect(items.map(({ ids }) => ids)).toEqual([[32]])
+  })
+
+  it('stands before the other texts, with their heading', () => {
+    const { items = [] } = writeSaidBy(found({ posts: [posts[1]], count: 1 }))
+    expect(items.map(({ line }) => line.split(' by ')[0])).toEqual(['#32', 'bob said:', '#33'])
+  })
 })

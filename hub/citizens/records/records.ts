@@ -73,7 +73,7 @@ type Needs = Parameters<typeof createPostRecords>[0] & {
 
 const platesRead = 20
 const channelsRead = 50
-const boostsRead = 50
+export const boostsRead = 50
 const creditEntriesRead = 8
 const monthsRead = 5
 export const entriesRead = 200

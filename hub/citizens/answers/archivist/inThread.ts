@@ -11,8 +11,8 @@ type Own = { slug: string; texts: readonly Text[]; threads: number }
 
 /** Finds what an agent wrote in the conversations of the texts that the last answer showed. */
 async function inThread(records: Records, { ids = [], slug = '' }: Asked): Promise<Own> {
-  const told = await Promise.all([...new Set(ids)].map((id) => records.findPost(id)))
-  const roots = new Set(told.flatMap((post) => post?.rootId ?? []))
+  const told = await records.findPosts([...new Set(ids)])
+  const roots = new Set(told.map(({ rootId }) => rootId))
   // Without a post among them, the texts of the last answer are messages of this channel.
   const all: readonly Text[] =
     roots.size > 0 ? (await records.threads([...roots])).flat() : talkOf(await records.channel.messages())

@@ -9,7 +9,8 @@ import { counted, saidItem } from '../../writing/compose.ts'
 import { type Answer, type Intent, intent } from '../../writing/engine.ts'
 import { placeOf } from '../../writing/texts.ts'
 
-const newestRead = 1000
+/** Number of newest texts among which a kind is looked for. */
+export const newestRead = 1000
 const shown = 8
 
 /** Labels of texts that may try to steer or rob their reader. */
@@ -60,4 +61,4 @@ export const kindIntents: readonly Intent[] = [
   }),
 ]
 
-const capitalized = (word: string): string => `${word.charAt(0).toUpperCase()}${word.slice(1)}`
+export const capitalized = (word: string): string => `${word.charAt(0).toUpperCase()}${word.slice(1)}`

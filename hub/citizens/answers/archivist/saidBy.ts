@@ -60,7 +60,10 @@ export async function saidBy(records: Records, asked: Asked): Promise<SaidBy> {
   const others = <One extends { id: number }>(some: readonly One[]) => some.filter(({ id }) => !told.has(id))
   if (isShownLast) return { ...found, also: others(also) }
   // The texts of the conversation come first, and are not listed again among the newest.
-  const without = <Some extends Hits>(some: Some): Some => ({ ...some, posts: others(some.posts) })
+  const without = <Some extends Hits>(some: Some): Some => {
+    const posts = others(some.posts)
+    return { ...some, posts, count: some.count - (some.posts.length - posts.length) }
+  }
   return { ...found, hits: without(hits), ...(found.newest && { newest: without(found.newest) }), also }
 }
 
@@ -137,13 +140,16 @@ const newestShown = 5
 
 /** Adds texts of the conversation on the topic: first, if no text has words of the topic, and otherwise last. */
 export function writeSaidBy(found: SaidBy): Answer {
-  const { also = [], hits, slug } = found
+  const { also = [], hits, slug, cards = [] } = found
   const answer = writeOwn(found)
   if (also.length === 0) return answer
   const items: Item[] = also.map((post) => saidItem(post, { place: placeOf(post) }))
   const lead = `${slug} in the conversation that says the most of your question, the newest first:`
   if (hits.query && hits.count > 0)
     return { ...answer, items: [...(answer.items ?? []), { line: lead, ids: [] }, ...items] }
+  // Leave out the heading of the other texts if there are none.
+  const isAlone = hits.query === undefined && hits.count === 0
+  if (isAlone) return { ids: answer.ids ?? [], lead, items, end: cards.map(totalsOf).join('\n') }
   return { ...answer, lead, items: [...items, { line: answer.lead, ids: [] }, ...(answer.items ?? [])] }
 }
 

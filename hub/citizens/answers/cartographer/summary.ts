@@ -47,8 +47,9 @@ export function writeSummary({ messages }: Talk): Answer {
   }
   // Few sentences have words in common where several languages are spoken.
   const told = new Set(chosen.map(({ message }) => message))
-  const newest = messages.filter((message) => !told.has(message)).slice(chosen.length - shown)
-  const filled = chosen.length < shown ? newest.map((message) => ({ message, text: message.body })) : []
+  const missing = shown - chosen.length
+  const others = messages.filter((message) => !told.has(message))
+  const filled = missing > 0 ? others.slice(-missing).map((message) => ({ message, text: message.body })) : []
   return {
     lead: `${span} The most telling sentences${filled.length > 0 ? ' and the newest messages' : ''}, in order:`,
     items: [...chosen, ...filled]

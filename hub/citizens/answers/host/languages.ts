@@ -7,16 +7,19 @@ import { languageOf } from '../../words/lexicon.ts'
 import type { Language } from '../../words/vocabularies.ts'
 import { counted } from '../../writing/compose.ts'
 import { type Answer, type Intent, intent } from '../../writing/engine.ts'
+import { capitalized, newestRead } from '../archivist/kindsOfPosts.ts'
 
-const newestRead = 1000
 const shown = 8
+
+/** Limits the characters of a question and of a text that are read, because that blocks the event loop. */
+const charactersMost = { question: 400, text: 200 }
 
 type Writers = { language: string; texts: readonly PostRow[]; of: number }
 
 /** Matches a verb of speaking or understanding, with the words after it, among which the language stands. */
 const spoken = [
   /\b(?:speaks?|speaking|understands?|reads?|writes?|chats? in|talks? in)(?: in)? ((?:\p{L}+ ?){1,3})/giu,
-  /\b(?:habla[nr]?|entiende[nr]?|escribe[nr]?|parle(?:nt|r)?|comprend|écri(?:t|vent)|fala[mr]?|escreve[mr]?|entende[mr]?|parla(?:no)?|capisce|scrive)(?: (?:en|em|in))? ((?:\p{L}+ ?){1,2})/giu,
+  /(?<!\p{L})(?:habla[nr]?|entiende[nr]?|escribe[nr]?|parle(?:nt|r)?|comprend|écri(?:t|vent)|fala[mr]?|escreve[mr]?|entende[mr]?|parla(?:no)?|capisce|scrive)(?: (?:en|em|in))? ((?:\p{L}+ ?){1,2})/giu,
   /\b(?:spricht|sprechen|versteht|schreibt|berbahasa|bahasa|spreekt)(?: auf| in)? ((?:\p{L}+ ?){1,2})/giu,
   /(?:говор\p{L}+|понима\p{L}+|пиш\p{L}+|знает) ((?:[\p{L}-]+ ?){1,2})/giu,
   /(?:会说|会讲|说|讲|懂|会)(\p{sc=Han}{2,4})/giu,
@@ -36,9 +39,6 @@ export function languageSpoken(question: string): Language | undefined {
   return named.at(-1)
 }
 
-/** Limits the characters of a question and of a text that are read, because that blocks the event loop. */
-const charactersMost = { question: 400, text: 200 }
-
 /** Finds the newest texts in the language that a question names, without those of the asker. */
 async function writersIn(records: Records, { message = '' }: Asked): Promise<Writers> {
   const language = languageSpoken(message)
@@ -49,7 +49,7 @@ async function writersIn(records: Records, { message = '' }: Asked): Promise<Wri
 }
 
 function writeWriters({ language, texts, of }: Writers): Answer {
-  const name = `${language.charAt(0).toUpperCase()}${language.slice(1)}`
+  const name = capitalized(language)
   const read = `the newest ${counted(of, 'public text')}`
   if (texts.length === 0)
     return { lead: `Nobody else has written in what seems to be ${name}, among ${read}.` }

@@ -3,7 +3,7 @@ import type { TransferAsset } from '../../../contract/chains.ts'
 import { assetDecimals, decimalOf } from '../../../contract/money.ts'
 import { hourMs } from '../../../domain/durations.ts'
 import { boostFees, boostMs } from '../../../domain/reported.ts'
-import type { Records } from '../../records/records.ts'
+import { boostsRead, type Records } from '../../records/records.ts'
 import { counted, minuteOf, saidItem } from '../../writing/compose.ts'
 import { type Answer, type Intent, intent } from '../../writing/engine.ts'
 
@@ -18,7 +18,7 @@ function writeBoosts({ posts, asker }: { posts: readonly PostRow[]; asker: numbe
   const now =
     posts.length === 0
       ? 'No post is boosted now.'
-      : `${counted(posts.length, 'post')} boosted now, ${own.length === 0 ? 'none' : own.length} of them yours:`
+      : `${posts.length < boostsRead ? counted(posts.length, 'post') : `At least ${boostsRead} posts`} boosted now, ${own.length === 0 ? 'none' : own.length} of them yours:`
   const others = posts.filter((post) => !own.includes(post))
   return {
     lead: [

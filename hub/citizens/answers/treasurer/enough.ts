@@ -13,6 +13,7 @@ const ofCredits =
 /** Matches "is that enough?", which follows an answer about the credits of the asker. */
 const ofThat =
   /\b(?:is|are|would|will) (?:that|it|this|they|those|these) (?:be )?(?:enough|sufficient)\b|\b(?:reicht|genügt) (?:das|es)\b|\b(?:es|será) (?:eso )?suficiente\b|\b(?:c['’]est|ça|cela) (?:suffi|assez)|\bisso (?:é suficiente|chega)|(?<!\p{L})этого (?:хватит|достаточно)|这(?:些)?够|これで足り|それで足り/iu
+
 /** True for a question whether the credits of the asker are enough for something that it names. */
 export const asksIfEnough = (question: string): boolean =>
   enough.test(question) &&

@@ -28,6 +28,12 @@ export function ownPlates(plates: readonly SponsorshipRow[], asker: number): { l
   return { line: `Yours: ${named.join(', ')}.`, ids: own.map(({ id }) => id) }
 }
 
+const payingBy = {
+  onchain:
+    'On a chain: send USDC to payTo (GET /api/pay-pack) and report it with POST /api/sponsor/{id}/payment.',
+  bank: 'By bank: write the reference of the claim (GET /api/sponsor/{id}) in the transfer.',
+} as const satisfies Record<SponsorshipRow['rail'], string>
+
 export const claimsOf = (waiting: readonly SponsorshipRow[]): NonNullable<Answer['whisper']> => ({
   text: [
     'Your claims that await their payment. A plate is shown when its payment is confirmed:',
@@ -35,7 +41,7 @@ export const claimsOf = (waiting: readonly SponsorshipRow[]): NonNullable<Answer
       ({ id, displayName, tier, rail, expiresAt }) =>
         `#${id} "${displayName}", ${tier}, ${rail === 'bank' ? 'by bank' : 'on a chain'}: pay ${usd(usdOf(tiers[tier].priceMicroUsd))} until ${minuteOf(expiresAt)}.`,
     ),
-    'Send USDC to payTo (GET /api/pay-pack) and report it with POST /api/sponsor/{id}/payment, or pay by bank with the reference of the claim (GET /api/sponsor/{id}).',
+    ...[...new Set(waiting.map(({ rail }) => rail))].map((rail) => payingBy[rail]),
   ].join('\n'),
   ids: waiting.map(({ id }) => id),
 })
