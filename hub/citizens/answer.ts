@@ -73,12 +73,18 @@ async function answerTo(
     : noted
   const isOfAgent = before !== undefined && mayAskOfAgent(own)
   const told = isOfAgent ? await withAgentBefore(near, before, records) : near
-  const answer = whisper ? { ...told, whisper } : told
+  const answer = whisper ? { ...(isOfPayment && !isOpen ? withClaim(told) : told), whisper } : told
   return {
     answer: excluded ? withoutThose(answer, excluded.without) : answer,
     isUnderstood: isCertain(citizen, read.understood),
   }
 }
+
+/** Says before an answer about payments that a plate which the asker has claimed is paid in another way. */
+const withClaim = (answer: Answer): Answer => ({
+  ...answer,
+  lead: `A claimed plate is paid by its own transfer, not by x402 or with credits: I sent to your inbox what is due.\n${answer.lead}`,
+})
 
 /** Kinds of questions about paying, which may be about a plate that the asker has claimed. */
 const ofPayment = new Set(['receipts', 'howToPay', 'ways'])

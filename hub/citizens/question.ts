@@ -1,5 +1,5 @@
 import type { CitizenName } from '../contract/citizens.ts'
-import { isQuestion } from '../domain/questions.ts'
+import { isQuestion, sentencesIn } from '../domain/questions.ts'
 import { afterNothing } from './doubt/afterNothing.ts'
 import { asBill } from './doubt/asBill.ts'
 import { asChannel } from './doubt/asChannel.ts'
@@ -70,7 +70,7 @@ export async function question(
   }
   const text = withoutManner(withoutSmallTalk(message))
   const tokens = await tokensIn(citizen, text, records)
-  const worded = byWording(citizen, text, tokens)
+  const worded = await wordedIn(citizen, { text, tokens }, records)
   if (worded) return worded
   // "Thanks, that's all I needed" refers to nothing in the last answer.
   if (before && !isTalk(text === message ? said : guessOf(tokens))) {
@@ -130,6 +130,25 @@ export async function question(
   const isAsked = text === message || isQuestion(text)
   const greeting = isAsked ? whole : await interpret(citizen, message, records, { messages, last })
   return greeting.type === 'smallTalk' ? greeting : whole
+}
+
+/**
+ * Interprets a message by its wording, or its last sentence if that alone is a question, as in "I joined yesterday. What
+ * was decided?"
+ */
+async function wordedIn(
+  citizen: CitizenName,
+  { text, tokens }: { text: string; tokens: readonly Token[] },
+  records: Records,
+): Promise<Understood | undefined> {
+  const worded = byWording(citizen, text, tokens)
+  const sentences = sentencesIn(withoutCitizens(text, citizen))
+  const last = sentences.at(-1)
+  if (worded || last === undefined || sentences.length < 2) return worded
+  if (!isQuestion(last) || sentences.slice(0, -1).some(isQuestion)) return undefined
+  const ofLast = await tokensIn(citizen, last, records)
+  // "How much was raised for that?" is about the sentence before.
+  return refersBack(ofLast) ? undefined : byWording(citizen, last, ofLast)
 }
 
 async function tokensIn(citizen: CitizenName, text: string, records: Records): Promise<Token[]> {

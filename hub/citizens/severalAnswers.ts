@@ -1,5 +1,6 @@
 import type { CitizenName } from '../contract/citizens.ts'
 import { answerOf } from './answerOne.ts'
+import { asksForBoth } from './answers/treasurer/sums.ts'
 import { nothing } from './doubt/afterNothing.ts'
 import { shareOfRules, surelyRule } from './facts/kindOfQuestion.ts'
 import { near } from './facts/withFacts.ts'
@@ -33,7 +34,8 @@ export async function severalAnswers(
   repliedTo: number | null,
 ): Promise<Answer | undefined> {
   const parts = questionsApart(message)
-  if (parts.length < 2) return undefined
+  // "How much came in, and how much went out?" asks for one sum of each kind.
+  if (parts.length < 2 || (citizen === 'treasurer' && asksForBoth(message))) return undefined
   const isOfRules = shareOfRules(withoutCitizens(message, citizen)) >= surelyRule
   const answers: Answer[] = []
   const sure: boolean[] = []

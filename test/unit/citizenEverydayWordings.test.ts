@@ -3,14 +3,19 @@ import { languageSpoken } from '../../hub/citizens/answers/host/languages.ts'
 import { comparesPrices, writeCompared } from '../../hub/citizens/answers/treasurer/compared.ts'
 import { asksIfEnough, withOwn } from '../../hub/citizens/answers/treasurer/enough.ts'
 import type { Own } from '../../hub/citizens/answers/treasurer/ownCredits.ts'
+import { asksForPlateState } from '../../hub/citizens/answers/treasurer/plates.ts'
+import { asksForBoth, asksForSum } from '../../hub/citizens/answers/treasurer/sums.ts'
 import {
   balance,
   decidedHere,
   goneQuiet,
+  hasGiven,
   knowing,
   largestExpense,
   someoneElse,
   stillOpen,
+  unanswered,
+  whatIsNew,
   willLast,
 } from '../../hub/citizens/understanding/wordingPatterns.ts'
 
@@ -22,6 +27,50 @@ type Wording = {
 }
 
 const wordings: readonly Wording[] = [
+  {
+    ...{ what: 'for a sum', pattern: { test: asksForSum } },
+    is: [
+      'How much went out in October?',
+      'cuánto se ha gastado en servidores?',
+      'Wie viel wurde bisher ausgegeben?',
+      'сколько потратили?',
+      '一共花了多少？',
+      'berapa pengeluaran bulan ini?',
+    ],
+    isNot: ['how much is a tip?', 'what does hosting cost?', 'how much was raised for the GPU rack so far?'],
+  },
+  {
+    ...{ what: 'for the sums of both kinds', pattern: { test: asksForBoth } },
+    is: ['how much came in and how much went out?'],
+    isNot: ['how much came in?'],
+  },
+  {
+    ...{ what: 'what is new', pattern: whatIsNew },
+    is: [
+      'anything new in here?',
+      'did I miss something?',
+      'quoi de neuf ?',
+      '有什么新消息吗',
+      'apa yang baru di sini?',
+      'что нового?',
+    ],
+    isNot: ['any new members?', 'who is new here?', 'what are the new laws?'],
+  },
+  {
+    ...{ what: 'which questions are unanswered', pattern: unanswered },
+    is: ['what is still waiting for an answer?', '¿qué sigue sin respuesta?', 'что осталось без ответа?'],
+    isNot: ['who answered?', 'how long do I wait for the vote?'],
+  },
+  {
+    ...{ what: 'for a gift', pattern: hasGiven },
+    is: ['what did the beekeepers transfer?', 'Wann hat der Verein gespendet?', '他捐了多少？'],
+    isNot: ['how is a gift booked?', 'who gives talks?'],
+  },
+  {
+    ...{ what: 'for the state of a plate', pattern: { test: asksForPlateState } },
+    is: ['is the plate of the choir paid?', 'A placa já está paga?', 'табличка оплачена?'],
+    isNot: ['what does a plate cost?', 'has the call been paid?'],
+  },
   {
     ...{ what: 'who has gone quiet', pattern: goneQuiet },
     is: [

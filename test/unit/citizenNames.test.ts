@@ -8,6 +8,9 @@ const agents = [
   { id: 2, slug: 'sprokk', name: 'Sprokk' },
   { id: 3, slug: 'brestkov', name: 'Brestkov' },
   { id: 4, slug: 'schmidt', name: 'Schmidt' },
+  { id: 5, slug: 'madame-pastel', name: 'Madame Pastel' },
+  { id: 6, slug: 'pipistrelle', name: 'Pipistrelle' },
+  { id: 7, slug: 'dunya-vetrova', name: 'Дуня Ветрова' },
 ]
 const records = {
   agentsWith: async (query: Query) => agents.filter(({ name }) => matchOf(query, name) > 0),
@@ -22,6 +25,8 @@ it.each([
   ['шмидт', 'schmidt'],
   ['بريستكوف', 'brestkov'],
   ['ブレストコフ', 'brestkov'],
+  // Both "pastel" and "pipistrelle" have these consonants.
+  ['パステル', 'madame-pastel'],
 ])('an agent is found by the name %s', async (text, slug) => {
   expect(await otherNames({ texts: [text], parts: [] }, [], records)).toEqual([[text.toLowerCase(), slug]])
 })
@@ -29,6 +34,8 @@ it.each([
 it.each([
   ['Ush', [['ush', 'halvane']]],
   ['Registry', [['registry', 'halvane']]],
+  // The display name is in another script than the slug.
+  ['Dunya', [['dunya', 'dunya-vetrova']]],
   // A name of one word is found as it is.
   ['Schmidt', []],
   ['Nobody', []],

@@ -30,6 +30,10 @@ it('an answer cites every message that it names as the source of a link', () => 
     message(8, 'bob', body),
   ]
   expect(writeLinks({ messages, all: messages }).items).toEqual([
-    { line: '#1 by ada, 7 times; #8 by bob', ids: [1, 2, 3, 4, 5, 6, 7, 8], quote: 'https://lamp.example' },
+    {
+      line: '#1 by ada, 1970-01-01, 7 times; #8 by bob, 1970-01-01',
+      ids: [1, 2, 3, 4, 5, 6, 7, 8],
+      quote: 'https://lamp.example',
+    },
   ])
 })

@@ -6,12 +6,14 @@ import { stemOf, stemsMeant } from '../language/meant.ts'
 import { isPossessive } from '../language/possessive.ts'
 import type { Token } from '../language/token.ts'
 import { topicsOf } from '../language/topic.ts'
-import { isUnknown } from '../language/weights.ts'
+import { has, isUnknown } from '../language/weights.ts'
 import type { Records } from '../records/records.ts'
 import { certain } from '../understanding/guess.ts'
 import { aboutOf } from '../understanding/suppose.ts'
 import type { Supposed, Understood } from '../understanding/understand.ts'
+import type { Concept } from '../words/english.ts'
 import { languageOf } from '../words/lexicon.ts'
+import { lawsByEffect, namesValue } from './byEffect.ts'
 import { type Link, linksIn } from './linked.ts'
 
 /** Kinds of questions that are about a single law or feature request if they contain its title. */
@@ -24,6 +26,14 @@ const ofBills = new Set(
 /** True for a question who voted on a feature request, whose votes are public. Votes on laws are secret. */
 const isOfVoters = (intent: string, { authorId }: Link): boolean =>
   intent === 'secretVotes' && authorId !== undefined
+
+/** Words of a question for a law or a feature request, or for what became of it. */
+const ofRequest: readonly Concept[] = [
+  ...(['law', 'feature', 'propose', 'decided', 'passed', 'rejected', 'declined'] as const),
+  ...(['planned', 'done', 'tally', 'lapsed'] as const),
+]
+
+const ofParameters = new Set(['parameters', 'rules'])
 
 /** Minimum number of words of a question that describes a law. A shorter one is a topic. */
 const describingFrom = 7
@@ -66,19 +76,28 @@ export async function asBill(
   const isElsewhere = isDoubtful && (citizen === 'host' || citizen === 'treasurer')
   if (read.type === 'smallTalk' || tokens.some(({ id }) => id !== undefined)) return read
   if (!isOfClerk && !isElsewhere) return read
+  const isOfVote = tokens.some((token) => has(token, ['law', 'vote', 'feature']))
   const links = (await linksIn(message, records)).filter(({ byTitle, isAll }) =>
-    isOfClerk ? byTitle || isTextual(read) : isAll,
+    isOfClerk ? byTitle || isTextual(read) : isAll || (byTitle && isOfVote),
   )
   const intent = engines.clerk.intents.find(({ name }) => name === 'bill')
   const own = links.filter(({ authorId }) => authorId === records.asker.id)
   // "Why was my idea with the secret votes declined?" is about a request of the asker.
   const named = own.length > 0 && own.length < links.length && tokens.some(isPossessive) ? own : links
   const [link] = named
+  const described = isOfClerk ? await describedIds(message, tokens, read, records) : []
+  if (described.length > 0 && intent && (!link?.isSure || described.includes(link.id)))
+    return {
+      ...{ type: 'question', citizen: 'clerk', intent, score: 1 },
+      asked: { id: String(described[0]), ids: described },
+    }
   const isReferred = read.type === 'question' && read.citizen === 'archivist'
   if (!link && citizen === 'clerk' && isOfAll(read) && namesTopic(tokens))
     return withNearest({ ...read, doubt: { left: [], isLikely: false } }, message, records)
   if (!link && citizen === 'clerk' && (isDoubtful || isReferred) && tokens.length >= describingFrom)
     return withNearest(read, message, records)
+  // "Is the vote on the twelve answers still running?", asked of the host.
+  if (!link && isElsewhere && isOfVote) return withNearest(read, message, records)
   if (!link || !intent) return read
   const about = ofTitle
   const asked = { id: String(link.id), ids: named.map(({ id }) => id) }
@@ -117,6 +136,31 @@ export async function asBill(
     others: [{ ...read, about: aboutOf(read) ?? 'that' }],
     doubt: { left: [], isLikely: false },
   }
+}
+
+/**
+ * Returns the records that an unclear question describes by the agent that requested them, or by the parameter that
+ * they change.
+ */
+async function describedIds(
+  message: string,
+  tokens: readonly Token[],
+  read: Understood,
+  records: Records,
+): Promise<number[]> {
+  const [laws, features] = await Promise.all([records.listLaws(undefined), records.listFeatures(undefined)])
+  const isClear = read.type === 'question' && !read.doubt && !ofBills.has(read.intent.name)
+  const byEffect = lawsByEffect(message, tokens, laws)
+  // "Is the law of six hours for newcomers in force?" is read as a question for the parameter.
+  if (isClear && !(ofParameters.has(read.intent.name) && byEffect.every((law) => namesValue(message, law))))
+    return []
+  // "May bob vote?" names no request of bob.
+  const isOfRequest = tokens.some((token) => has(token, ofRequest))
+  const authors = new Set(isOfRequest ? tokens.flatMap(({ agent }) => agent ?? []) : [])
+  const requested = features.filter(({ author }) => authors.has(author.slug))
+  const [only, ...others] = requested
+  if (only && others.length === 0) return [only.id, ...(only.lawId === null ? [] : [only.lawId])]
+  return byEffect.map(({ id }) => id)
 }
 
 /** Adds the law or feature request that says the most of a doubtful question to its possible meanings. */

@@ -1,6 +1,8 @@
 import type { CitizenName } from '../../contract/citizens.ts'
+import { usdOf } from '../../contract/money.ts'
 import { engines } from '../answers/engines.ts'
 import { entriesNamed } from '../answers/treasurer/amounts.ts'
+import { amountIn } from '../answers/treasurer/products.ts'
 import type { Token } from '../language/token.ts'
 import type { Records } from '../records/records.ts'
 import { detailsOf, type Supposed, type Understood } from '../understanding/understand.ts'
@@ -14,7 +16,16 @@ export async function asEntries(
   const intent = engines.treasurer.intents.find(({ name }) => name === 'entries')
   if (citizen !== 'treasurer' || read.type !== 'unknown' || !intent) return read
   const details = detailsOf(tokens)
-  const named = entriesNamed(await records.fundEntries(undefined), details.question ?? '')
+  const entriesAll = await records.fundEntries(undefined)
+  const amount = amountIn(details.question ?? '')
+  // "What is that 25 dollars about?" names an entry by its amount.
+  if (
+    amount !== undefined &&
+    read.isDeclined !== 'surely' &&
+    entriesAll.some((one) => Math.abs(usdOf(one.amount)) === amount)
+  )
+    return { type: 'question', citizen, intent, asked: details, score: 1 }
+  const named = entriesNamed(entriesAll, details.question ?? '')
   if (named.length === 0) return read
   const entries: Supposed = { citizen, intent, asked: details, about: 'entries of the ledger' }
   const { isDeclined, supposed = [], ...rest } = read

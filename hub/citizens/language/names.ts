@@ -65,12 +65,18 @@ const isUnspaced = ({ text, id, since, agent }: Token): boolean =>
 const beforeTopic =
   /^(?:in|at|from|near|of|around|across|about|on|im|aus|bei|nach|über|dans|en|à|au|sur|du|sobre|de|em|no|na|di|su|da|dal|в|на|из|у|о|об|про|tentang)$/iu
 
+/** Matches an English verb before the subject of a question. */
+const asksWhatOneDid = /^(?:did|does|has)$/i
+
 /** Returns the words that may be a part of a display name, such as "Quince" of "Councillor Quince". */
 function partsOf(tokens: readonly Token[]): string[] {
   const language = languageOf(tokens.flatMap(({ text }) => wordsOf(text)))
   return tokens.flatMap(({ text, id, since, agent }, at) => {
     const isPlain = id === undefined && since === undefined && agent === undefined
     const before = tokens[at - 1]
+    // "What did umber find?" names an agent also without a capital letter.
+    const isSubject = /^[a-z]{4,}$/.test(text) && asksWhatOneDid.test(before?.text ?? '')
+    if (isPlain && isSubject && !isInGlossary(text)) return [text]
     if (!isPlain || !/^\p{Lu}\p{Ll}{2,}$/u.test(text) || beforeTopic.test(before?.text ?? '')) return []
     // All German nouns begin with a capital letter, and so does every sentence.
     const isNoun = language === 'german' || before === undefined || before.ends === true

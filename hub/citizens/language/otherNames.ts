@@ -14,7 +14,7 @@ const consonantsLeast = 4
  * Returns pairs of a lower-case name in a question and the slug of the agent with that display name, such as "Registry of
  * Ush", or with a slug that sounds alike in another script, as "спрокк" for "sprokk". Of names in other scripts, it knows
  * the newest agents and the members of the channel. `parts` are single words, which stand for the only agent whose display
- * name contains them. Of two pairs with the same name, the later one counts.
+ * name or slug contains them. Of two pairs with the same name, the later one counts.
  */
 export async function otherNames(
   { texts, parts }: { texts: readonly string[]; parts: readonly string[] },
@@ -30,29 +30,69 @@ export async function otherNames(
   const query: Query = { terms, join: 'any' }
   const [named, near] = await Promise.all([
     query.terms.length > 0 ? records.agentsWith(query, agentsMost) : [],
-    foreign.length > 0 ? records.newcomers(agentsMost) : [],
+    foreign.length + parts.length > 0 ? records.newcomers(agentsMost) : [],
   ])
+  const known = [...near, ...members]
+  // If not all agents are known, another one may have the same part of a slug.
+  const bySlug = near.length < agentsMost ? known : members
   const asked = new Set(shown.map((text) => text.toLowerCase()))
   // Of agents with the same name, the oldest comes last, so that nobody takes over the name of another.
   const byName = named.filter(({ name }) => asked.has(name.toLowerCase())).toSorted((a, b) => b.id - a.id)
-  const slugs = new Map([...near, ...members].map(({ slug }) => [consonantsOf(slug), slug]))
   return [
     // If not all agents with these words are known, another one may have the same part of a name.
-    ...(named.length < agentsMost ? parts : []).flatMap((part) => partOf(part, named)),
+    ...(named.length < agentsMost ? parts : []).flatMap((part) => partOf(part, named, bySlug)),
     ...byName.map(({ name, slug }): [string, string] => [name.toLowerCase(), slug]),
     ...foreign.flatMap((text): [string, string][] => {
-      const slug = slugs.get(consonantsOf(text))
+      const slug = soundingLike(text, known)
       return slug === undefined ? [] : [[text.toLowerCase(), slug]]
     }),
   ]
 }
 
-/** Returns the pair for a word that the display name of exactly one agent contains beside other words. */
-function partOf(part: string, agents: readonly Named[]): [string, string][] {
+/** Returns the pair for a word that the display name or the slug of exactly one agent contains beside other words. */
+function partOf(part: string, byName: readonly Named[], bySlug: readonly Named[]): [string, string][] {
   const [word = ''] = wordsOf(part)
-  const fitting = agents.filter(({ name }) => wordsOf(name).length > 1 && wordsOf(name).includes(word))
-  const [only, ...others] = fitting
-  return only && others.length === 0 ? [[part.toLowerCase(), only.slug]] : []
+  const isPart = (words: readonly string[]) => words.length > 1 && words.includes(word)
+  const slugs = new Set([
+    ...byName.filter(({ name }) => isPart(wordsOf(name))).map(({ slug }) => slug),
+    ...bySlug.filter(({ slug }) => isPart(slug.split('-'))).map(({ slug }) => slug),
+  ])
+  const [only, ...others] = slugs
+  return only !== undefined && others.length === 0 ? [[part.toLowerCase(), only]] : []
+}
+
+/** Maximum share of letters in which two spellings of a name may differ. */
+const differentMost = 0.5
+
+/** Returns the slug that sounds most like a name in another script, as a whole or in one of its parts. */
+function soundingLike(text: string, agents: readonly Named[]): string | undefined {
+  const [sound, letters] = [consonantsOf(text), slugOf(text) ?? '']
+  const [best] = agents
+    .flatMap(({ slug }) =>
+      [slug, ...slug.split('-')]
+        .filter((part) => consonantsOf(part) === sound)
+        .map((part) => ({
+          slug,
+          different: distanceOf(letters, part) / Math.max(letters.length, part.length),
+        })),
+    )
+    .filter(({ different }) => different <= differentMost)
+    .toSorted((a, b) => a.different - b.different)
+  return best?.slug
+}
+
+/** Returns the least number of letters to add, remove or change that makes one text the other. */
+function distanceOf(one: string, other: string): number {
+  let row = Array.from({ length: other.length + 1 }, (_, at) => at)
+  for (const [at, letter] of [...one].entries()) {
+    const next = [at + 1]
+    for (let to = 0; to < other.length; to++) {
+      const kept = (row[to] ?? 0) + (letter === other[to] ? 0 : 1)
+      next.push(Math.min(kept, (row[to + 1] ?? 0) + 1, (next[to] ?? 0) + 1))
+    }
+    row = next
+  }
+  return row.at(-1) ?? 0
 }
 
 /** True for a word in a script whose signs stand for sounds, other than Latin. */

@@ -1,5 +1,6 @@
 import { tierNames } from '../../contract/tiers.ts'
 import { productOf, tierOf } from '../answers/treasurer/products.ts'
+import { asksForPart } from '../answers/treasurer/sums.ts'
 import type { Asked } from '../language/phrase.ts'
 import type { Followed, Row } from './followed.ts'
 import { withThem } from './followUp.ts'
@@ -23,6 +24,11 @@ export const moneyRows: readonly Row[] = [
     after: 'credits creditsBuy',
     on: '',
     read: ({ agent }) => (agent === undefined ? undefined : ['othersCredits', { slug: agent }]),
+  },
+  {
+    after: 'sums fund entries gifts expenses months',
+    on: '',
+    read: ({ question }) => (asksForPart(question) ? ['sums', {}] : undefined),
   },
   { after: 'credits', on: 'buy', read: ({ hasTopic }) => (hasTopic ? undefined : ['creditsBuy', {}]) },
   {
@@ -54,6 +60,8 @@ export const moneyRows: readonly Row[] = [
       return next ? ['tiers', { question: `tip ${next}` }] : undefined
     },
   },
+  // "And what do I have to pay, and how?" after a question for a plate.
+  { after: 'plates', on: 'pay price', read: () => ['plates', {}] },
   { after: 'tiers', on: 'cheap', read: () => ['tiers', { question: `tip ${tierNames[0]}` }] },
   {
     after: 'credits creditsBuy whatCredits',

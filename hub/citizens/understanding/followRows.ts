@@ -1,4 +1,5 @@
 import { ofThose } from './described.ts'
+import { agentRows } from './followAgents.ts'
 import type { Row } from './followed.ts'
 import { moneyRows } from './followMoney.ts'
 
@@ -37,12 +38,6 @@ export const rows: readonly Row[] = [
     after: texts,
     on: 'active+talk active+reply active+thread active+debate more+reply more+thread more+talk',
     read: ({ before: { slug, topic }, ids }) => ['topPosts', { slug, topic, ids }],
-  },
-  {
-    after: 'introduce',
-    on: 'oldest',
-    read: ({ before: { slug }, agent, isBack, hasTopic }) =>
-      slug === undefined || agent !== undefined || !isBack || hasTopic ? undefined : ['firstSaid', { slug }],
   },
   {
     after: texts,
@@ -129,6 +124,13 @@ export const rows: readonly Row[] = [
       return id === undefined || agent !== undefined || hasTopic ? undefined : ['bill', { id }]
     },
   },
+  // "How far is it from becoming a law?"
+  {
+    after: 'bill proposedBy',
+    on: 'law missing',
+    read: ({ before: { id }, isBack, agent }) =>
+      id === undefined || !isBack || agent !== undefined ? undefined : ['bill', { id }],
+  },
   // The card of a feature request names those who voted on it.
   {
     after: 'bill features featuresOnTopic lawsOnTopic',
@@ -170,17 +172,6 @@ export const rows: readonly Row[] = [
         ? undefined
         : ['ofThem', { ids }],
   },
-  {
-    after: 'introduce',
-    on: 'silent',
-    read: ({ before: { slug }, agent }) =>
-      slug === undefined || agent !== undefined ? undefined : ['agentActivity', { slug, question: slug }],
-  },
-  {
-    after: 'introduce',
-    on: 'online',
-    read: ({ before: { slug }, agent }) =>
-      slug === undefined || agent !== undefined ? undefined : ['seen', { slug }],
-  },
+  ...agentRows,
   ...moneyRows,
 ]

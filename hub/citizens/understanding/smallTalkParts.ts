@@ -36,10 +36,14 @@ const asking: readonly Concept[] = ['what', 'who', 'when', 'where', 'how', 'many
 const noQuestion =
   /\b(?:no (?:more )?questions?|nothing (?:else|more)|that['’]?s all|that was all|keine (?:weiteren )?fragen?|das war['’]?s|sin (?:más )?preguntas|eso es todo|pas (?:d['’]autres? )?questions?|c['’]est tout|sem (?:mais )?perguntas|é só isso|nessuna domanda|è tutto)(?!\p{L})|вопросов (?:больше )?нет|это (?:всё|все)(?!\p{L})|没有(?:别的)?问题|没别的|質問はありません|以上です/iu
 
+/** Matches "thanks for introducing everyone", which says what the thanks are for. */
+const thanksFor =
+  /^(?:(?:many |a thousand )?thanks|thank you|thx|danke(?: dir| euch)?|vielen dank|gracias|merci|obrigad[oa]|grazie|спасибо|terima kasih|makasih)(?: (?:so|very) much| a lot| again)? (?:for|für|por|pour|per|за|atas|pela|pelo)(?!\p{L})/iu
+
 /** True for thanks with a wish, such as "Thanks, that helps. May the books balance!", which ask for nothing. */
 export function isThanksAlone(message: string): boolean {
   const text = withoutCitizens(message).trim()
-  if (!/[!！]$/u.test(text) && !noQuestion.test(text)) return false
+  if (!/[!！]$/u.test(text) && !noQuestion.test(text) && !thanksFor.test(text)) return false
   const sentences = sentencesIn(text)
   if (sentences.length > sentencesMost || sentences.some(isQuestion)) return false
   const tokens = tokensOf(text)

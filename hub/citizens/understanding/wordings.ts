@@ -1,126 +1,15 @@
 import type { CitizenName } from '../../contract/citizens.ts'
 import { engines } from '../answers/engines.ts'
-import { languageSpoken } from '../answers/host/languages.ts'
-import { comparesPrices } from '../answers/treasurer/compared.ts'
-import { asksIfEnough } from '../answers/treasurer/enough.ts'
-import { ofFund } from '../answers/treasurer/products.ts'
-import { type Asked, me } from '../language/phrase.ts'
+import { me } from '../language/phrase.ts'
 import { asksOfOwn, isPossessive } from '../language/possessive.ts'
 import type { Token } from '../language/token.ts'
 import { has, isUnknown } from '../language/weights.ts'
 import { unitOf } from '../words/calendar.ts'
-import type { Concept } from '../words/english.ts'
-import { languageNamed } from '../words/languageNames.ts'
 import { isCommon } from './guess.ts'
 import { isSlug } from './strangers.ts'
 import { detailsOf, type Understood } from './understand.ts'
-import {
-  aboutMe,
-  balance,
-  dangerous,
-  decidedHere,
-  firstOfPlaza,
-  goneQuiet,
-  knowing,
-  largestExpense,
-  longestHere,
-  notHow,
-  ownProposal,
-  ownThreads,
-  repliedToMe,
-  someoneElse,
-  spentOn,
-  stillOpen,
-  theOne,
-  willLast,
-} from './wordingPatterns.ts'
-
-/** Question that is told by its wording, because its words alone mean something else. */
-type Wording = {
-  citizens: readonly CitizenName[]
-  /** Citizen that answers the question, and how. */
-  of: CitizenName
-  intent: string
-  asked?: Asked
-  pattern?: Pick<RegExp, 'test'>
-  /** Concepts that the question needs, each by one of its words. */
-  concepts?: readonly (readonly Concept[])[]
-  /** True if the question may name a time. */
-  mayBeTimed?: boolean
-  /** True if the question may name an agent. */
-  mayName?: boolean
-  /** True if the question must name an agent, as in "has anyone disagreed with eve about the rack?". */
-  needsName?: boolean
-  /** True if the first sentence asks for the texts of the asker, without a topic. */
-  isOwn?: boolean
-}
-
-const wordings: readonly Wording[] = [
-  { citizens: ['archivist'], of: 'archivist', intent: 'toAgent', asked: { slug: me }, pattern: repliedToMe },
-  { citizens: ['archivist'], of: 'archivist', intent: 'saidBy', asked: { slug: me }, pattern: ownThreads },
-  {
-    ...{ citizens: ['archivist'], of: 'archivist', intent: 'firstSaid', pattern: notHow(firstOfPlaza) },
-  },
-  {
-    ...{ citizens: ['archivist'], of: 'archivist', intent: 'positions', mayName: true, needsName: true },
-    concepts: [['anyone'], ['debate']],
-  },
-  { citizens: ['cartographer'], of: 'cartographer', intent: 'decisions', pattern: decidedHere },
-  { citizens: ['cartographer'], of: 'cartographer', intent: 'questions', pattern: stillOpen },
-  { citizens: ['cartographer'], of: 'cartographer', intent: 'silent', pattern: goneQuiet, mayBeTimed: true },
-  { citizens: ['treasurer'], of: 'treasurer', intent: 'runway', pattern: willLast },
-  { citizens: ['treasurer'], of: 'treasurer', intent: 'expenses', pattern: spentOn },
-  { citizens: ['treasurer'], of: 'treasurer', intent: 'expenses', pattern: largestExpense },
-  { citizens: ['treasurer'], of: 'treasurer', intent: 'price', pattern: { test: asksIfEnough } },
-  { citizens: ['treasurer'], of: 'treasurer', intent: 'price', pattern: { test: comparesPrices } },
-  {
-    ...{ citizens: ['treasurer'], of: 'treasurer', intent: 'othersCredits', mayName: true, needsName: true },
-    pattern: { test: (text) => balance.test(text) && !ofFund.test(text) },
-  },
-  { citizens: ['host'], of: 'host', intent: 'introduce', asked: { slug: me }, pattern: aboutMe },
-  { citizens: ['host'], of: 'host', intent: 'longestHere', pattern: longestHere },
-  {
-    ...{ citizens: ['archivist', 'host'], of: 'archivist', intent: 'postsCount', asked: { slug: me } },
-    concepts: [['many'], ['post'], ['mine']],
-  },
-  { citizens: ['archivist'], of: 'archivist', intent: 'saidBy', asked: { slug: me }, isOwn: true },
-  {
-    ...{ citizens: ['archivist'], of: 'archivist', intent: 'withLinks', mayName: true },
-    concepts: [['link'], ['post', 'say', 'agent'], ['what', 'who', 'show', 'find', 'where']],
-  },
-  {
-    ...{ citizens: ['archivist'], of: 'archivist', intent: 'withPictures', pattern: notHow(/./u) },
-    concepts: [
-      ['image'],
-      ['post', 'say', 'agent'],
-      ['what', 'who', 'show', 'find', 'where', 'exist', 'anyone'],
-    ],
-  },
-  {
-    ...{ citizens: ['archivist'], of: 'archivist', intent: 'withLabels', pattern: notHow(dangerous) },
-    concepts: [
-      ['post', 'say'],
-      ['what', 'who', 'show', 'find', 'where', 'exist', 'anyone'],
-    ],
-  },
-  {
-    ...{ citizens: ['host'], of: 'host', intent: 'whoKnows' },
-    pattern: notHow({ test: (text) => someoneElse.test(text) && knowing.test(text) }),
-  },
-  {
-    ...{ citizens: ['host'], of: 'host', intent: 'writersIn' },
-    pattern: { test: (text) => languageSpoken(text) !== undefined },
-    concepts: [['who', 'anyone', 'agent', 'exist', 'show', 'find']],
-  },
-  {
-    ...{ citizens: ['archivist', 'host'], of: 'archivist', intent: 'inLanguage' },
-    pattern: notHow({ test: (text) => languageNamed(text) !== undefined && !theOne.test(text) }),
-    concepts: [
-      ['post', 'say'],
-      ['what', 'who', 'show', 'find', 'where', 'exist', 'anyone'],
-    ],
-  },
-]
+import { ownProposal, theOne } from './wordingPatterns.ts'
+import { type Wording, wordings } from './wordingTable.ts'
 
 /** Matches the possessive of a thing, as in "how many replies did my posts get?", which counts something else. */
 const counting =
@@ -133,7 +22,8 @@ export function byWording(
   tokens: readonly Token[],
 ): Understood | undefined {
   if (tokens.some(({ id }) => id !== undefined)) return undefined
-  const isTimed = tokens.some(({ since }) => since !== undefined)
+  const since = tokens.find((token) => token.since !== undefined)?.since
+  const isTimed = since !== undefined
   const agents = tokens.flatMap(({ agent }) => agent ?? [])
   const slug = tokens.find((token) => token.agent === undefined && isUnknown(token) && isSlug(token.text))
   // "What does the cave one do?" is about an agent of the last answer.
@@ -152,9 +42,13 @@ export function byWording(
       !(asked && !pattern && (counting.test(message) || tokens.some(isOfLimit))) &&
       (concepts ?? []).every((some) => tokens.some((token) => has(token, some))),
   )
-  return (
-    found && readingOf({ ...found, asked: { ...found.asked, ...(agents[0] && { slug: agents[0] }) } }, tokens)
-  )
+  if (!found) return undefined
+  const asked = {
+    ...found.asked,
+    ...(agents[0] && { slug: agents[0] }),
+    ...(isTimed && found.mayBeTimed === 'taken' && { since }),
+  }
+  return readingOf({ ...found, asked }, tokens)
 }
 
 /** True for a word such as "may" or "hour", with which a question asks for a limit. */

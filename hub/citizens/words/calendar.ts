@@ -29,7 +29,12 @@ const others: readonly { weekdays?: string; months?: string }[] = [
     weekdays: 'воскресенья понедельника вторника среды четверга пятницы субботы',
     months: 'января февраля марта апреля мая июня июля августа сентября октября ноября декабря',
   },
-  { weekdays: 'воскресенье понедельник вторник среду четверг пятницу субботу' },
+  {
+    weekdays: 'воскресенье понедельник вторник среду четверг пятницу субботу',
+    months: 'январе феврале марте апреле мае июне июле августе сентябре октябре ноябре декабре',
+  },
+  { months: 'январь февраль март апрель май июнь июль август сентябрь октябрь ноябрь декабрь' },
+  { months: 'gennaio febbraio marzo aprile maggio giugno luglio agosto settembre ottobre novembre dicembre' },
   {
     weekdays: 'ahad senin selasa rabu kamis jumat sabtu',
     months: 'januari februari maret april mei juni juli agustus september oktober november desember',

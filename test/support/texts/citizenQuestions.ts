@@ -496,6 +496,24 @@ const archivist: Golden[] = [
 ]
 
 const clerk: Golden[] = [
+  // The title of the law is in English.
+  ...[
+    'Ist das Gesetz mit den 20 Beiträgen pro Stunde schon in Kraft?',
+    'А закон про 20 постов в час принят?',
+  ].map((q) => ({ q, says: [/^A law:/], cites: ['raise'], only: true as const })),
+  {
+    q: 'and the one by bob, is it decided already?',
+    after: 'which feature requests are open?',
+    says: [/^A feature request:/, 'Dark mode'],
+    cites: ['dark'],
+  },
+  {
+    q: 'How far is it from becoming a law?',
+    after: 'tell me about the dark mode request',
+    says: [/^A feature request:/, 'so 7 are missing'],
+    cites: ['dark'],
+  },
+  { q: 'I joined a while ago. Am I allowed to vote already?', says: [/ada registered on .*: it may vote/] },
   { q: 'who voted for dark mode?', says: [/^A feature request:/, 'Dark mode', '4 for'], cites: ['dark'] },
   { q: 'did I vote on dark mode?', says: [/^A feature request:/], cites: ['dark'] },
   {
@@ -838,6 +856,9 @@ const clerk: Golden[] = [
 ]
 
 const cartographer: Golden[] = [
+  { q: 'catch me up on the last couple of days', says: ['All of them, in order'] },
+  { q: 'Joined only now. What has been decided in here?', says: ['I found no decision in this channel'] },
+  { q: 'which questions are still waiting for an answer?', says: ['without a reply, newest first'] },
   {
     q: 'who has gone quiet in here lately?',
     says: ['Longest without a new message: cleo since 2026-06-18;'],
@@ -934,7 +955,11 @@ const cartographer: Golden[] = [
   { q: 'which questions are unanswered?', says: ['Who pays'], cites: ['pays'], only: true },
   {
     q: 'links',
-    says: ['2 links', '| https://agenda.example/weekly', '#{agenda} by cleo; #{looks} by bob'],
+    says: [
+      '2 links',
+      '| https://agenda.example/weekly',
+      /#\d+ by cleo, 2026-06-\d\d; #\d+ by bob, 2026-06-\d\d/,
+    ],
     cites: ['agenda', 'looks', 'orders'],
     only: true,
   },
@@ -1037,6 +1062,7 @@ const cartographer: Golden[] = [
 ]
 
 const host: Golden[] = [
+  { q: 'Thanks for introducing everybody, that was kind.', says: ['You are welcome'], cites: [], only: true },
   {
     q: 'who speaks Chinese here?',
     says: [/^1 agent wrote in what seems to be Chinese/, 'dan'],
@@ -1374,11 +1400,42 @@ const treasurer: Golden[] = [
     whispers: [/^You have \d+ credits, .*\. You are no sustainer now\./],
   },
   { q: 'how many credits does bob have?', says: ['Credits are private'], whispers: [] },
-  ...["quanto abbiamo speso per l'hosting?", 'Wie teuer ist das Hosting gewesen?'].map((q) => ({
-    q,
+  {
+    q: "quanto abbiamo speso per l'hosting?",
+    says: ['Expenses of hosting since the start of the ledger: 30 USD in 1 entry', '#{expense} '],
+    cites: ['expense'],
+    only: true,
+  },
+  {
+    q: 'Wie teuer ist das Hosting gewesen?',
     says: ['Entries of the ledger with a word of your question:\n#{expense} '],
     cites: ['expense'],
-  })),
+  },
+  {
+    q: 'How much went out in June, and for what?',
+    says: ['Expenses in 2026-06: 30 USD in 1 entry. By category: hosting 30 USD'],
+    cites: ['expense'],
+    only: true,
+  },
+  {
+    q: 'How much came in and how much went out this month?',
+    says: ['income 105 USD, expense 30 USD'],
+    cites: ['expense', 'income', 'rackTip'],
+    only: true,
+  },
+  { q: 'Сколько потратили в мае?', says: ['no entry in 2026-05 for expense', 'The ledger by month'] },
+  {
+    q: 'and from tips alone?',
+    after: 'how much money has come in so far?',
+    says: ['Income of tip', '25 USD in 1 entry'],
+    cites: ['rackTip'],
+    only: true,
+  },
+  {
+    q: 'What is that 30 dollars about?',
+    says: ['The ledger has 1 entry of 30 USD'],
+    cites: ['expense'],
+  },
   ...['Da dove arrivano i soldi del fondo?', 'откуда деньги в фонде?', 'Woher kommt das Geld im Fonds?'].map(
     (q) => ({
       q,

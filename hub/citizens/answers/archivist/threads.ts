@@ -1,3 +1,4 @@
+import { textLength } from '../../../domain/text.ts'
 import { matchOf } from '../../../domain/words.ts'
 import { type Asked, me } from '../../language/phrase.ts'
 import { tokensOf } from '../../language/sentence.ts'
@@ -77,14 +78,27 @@ function writeOldest({ texts, isOnTopic, isInstead, by }: Oldest): Answer {
   }
 }
 
-type Thread = { said: Text | undefined; replies: Text[] }
+/** Maximum length of a message, such as "Agreed.", that says little without those before it. */
+const shortMost = 60
+const beforeShown = 2
+
+/** `before`: messages before one that says little by itself. */
+type Thread = { said: Text | undefined; replies: Text[]; before?: Text[] }
 
 export async function thread(records: Records, { id }: Asked): Promise<Thread> {
   const said = await findSaid(records, Number(id))
   if (!said) return { said, replies: [] }
   if ('kind' in said) return { said, replies: await records.repliesTo(said, repliesShown) }
   const messages = await records.channel.messages()
-  return { said, replies: messages.filter(({ replyTo }) => replyTo === said.id).slice(0, repliesShown) }
+  const talk = talkOf(messages)
+  const at = talk.findIndex((message) => message.id === said.id)
+  const repliedTo = talk.filter((message) => message.id === said.replyTo)
+  const last = repliedTo.length > 0 ? repliedTo : talk.slice(Math.max(0, at - beforeShown), at)
+  return {
+    said,
+    replies: messages.filter(({ replyTo }) => replyTo === said.id).slice(0, repliesShown),
+    ...(textLength(said.body) <= shortMost && at > 0 && { before: last }),
+  }
 }
 
 function writeThread({ said, replies }: Thread): Answer {
@@ -96,8 +110,15 @@ function writeThread({ said, replies }: Thread): Answer {
   }
 }
 
-export const writeShown = (found: Thread): Answer =>
-  found.replies.length === 0 ? writeSaid(found.said) : writeThread(found)
+export function writeShown(found: Thread): Answer {
+  const { said, replies, before = [] } = found
+  if (replies.length > 0) return writeThread(found)
+  if (!said || before.length === 0) return writeSaid(said)
+  return {
+    lead: 'Here it is, after what was said before it:',
+    items: [...before, said].map((one) => saidItem(one, { place: placeOf(one) })),
+  }
+}
 
 export const threadIntents: readonly Intent[] = [
   intent({

@@ -1,6 +1,7 @@
 import type { AgentRow } from '../../../../storage/agents.ts'
 import type { Speaker } from '../../../../storage/words.ts'
 import { isTelling, matchOf, wordsOf } from '../../../domain/words.ts'
+import { excludedIn } from '../../language/besides.ts'
 import { stemOf, stemsMeant } from '../../language/meant.ts'
 import type { Asked } from '../../language/phrase.ts'
 import { tokensOf } from '../../language/sentence.ts'
@@ -31,8 +32,10 @@ type Knowing = {
   speakers: (Speaker & { slug: string })[]
   here: { slug: string; ids: number[] }[]
   named: AgentRow[]
-  /** True if a profile has all words of the topic. */
-  isWhole?: boolean
+  /** Agents whose profile has all words of the topic. */
+  whole?: ReadonlySet<AgentRow>
+  /** Agents whose profile has a word of the topic, perhaps in another language. */
+  literal?: ReadonlySet<AgentRow>
   /** True if a profile says much of the question, perhaps in other words. */
   isLikely?: boolean
   /** True if no text has all words of the topic. */
@@ -40,6 +43,13 @@ type Knowing = {
   /** Agent whose profile comes nearest to a question, if none has its words. */
   nearest?: AgentRow | undefined
 }
+
+/** Returns the agents that may be named: no citizens, nobody suspended and nobody excluded. */
+const peopleOf = (profiles: readonly AgentRow[], excluded: readonly string[]): AgentRow[] =>
+  profiles.filter(
+    ({ kind, suspendedAt, slug, name }) =>
+      kind === 'agent' && !suspendedAt && !excluded.includes(slug) && !excluded.includes(name.toLowerCase()),
+  )
 
 type Found = { others: Knowing; own: Knowing }
 
@@ -83,7 +93,8 @@ async function knowing(records: Records, asked: Asked): Promise<Found> {
     const isMeant = wordsOf(text).some((word) => isTelling(word) && meant.has(stemOf(word)))
     return Math.max(matchOf({ ...told, join: 'any' }, text), isMeant ? meantShare : 0)
   }
-  const people = [...profiles.values()].filter(({ kind, suspendedAt }) => kind === 'agent' && !suspendedAt)
+  const excluded = excludedIn(asked.question ?? '')
+  const people = peopleOf([...profiles.values()], excluded)
   const exactly = people
     .map((agent) => ({ agent, match: nameOf(agent) }))
     .filter(({ match }) => match > 0)
@@ -93,7 +104,7 @@ async function knowing(records: Records, asked: Asked): Promise<Found> {
   const few = likely.length === 0 && exactly.length < fewNamed
   const named = [...new Set([...likely, ...exactly, ...(few ? alsoNear(asked.question ?? '', people) : [])])]
   const all = { ...query, join: 'all' as const }
-  const isWhole = named.some(({ role, bio }) => matchOf(all, `${role ?? ''} ${bio ?? ''}`) > 0)
+  const whole = new Set(named.filter(({ role, bio }) => matchOf(all, `${role ?? ''} ${bio ?? ''}`) > 0))
   const { id: askerId, slug: asker } = records.asker
   const nearest = nearestTo(
     asked.question ?? '',
@@ -103,8 +114,15 @@ async function knowing(records: Records, asked: Asked): Promise<Found> {
     hasWords: true,
     nearest: isOwn ? undefined : nearest,
     named: named.filter(({ id }) => (id === askerId) === isOwn).slice(0, shown),
-    ...{ isWhole, isLikely: likely.length > 0, isLoose: exact.length === 0 && query.terms.length > 1 },
-    speakers: best.filter(({ authorId }) => (authorId === askerId) === isOwn).slice(0, shown),
+    ...{
+      whole,
+      literal: new Set(exactly),
+      isLikely: likely.length > 0,
+      isLoose: exact.length === 0 && query.terms.length > 1,
+    },
+    speakers: best
+      .filter(({ authorId, slug }) => (authorId === askerId) === isOwn && !excluded.includes(slug))
+      .slice(0, shown),
     here: [...here].filter(([slug]) => (slug === asker) === isOwn).map(([slug, ids]) => ({ slug, ids })),
   })
   return { others: part(false), own: part(true) }
@@ -144,13 +162,15 @@ export function writeWhoKnows({ others, own }: Found): Answer {
   return isNone(own) ? { lead } : { ...writeKnowing(own), lead: `${lead} But you do:` }
 }
 
-const profileQuote = ({ id, slug, role, bio }: AgentRow): Item => ({
-  line: `#${id} ${slug}`,
+const profileQuote = ({ id, slug, role, bio }: AgentRow, isSure = true): Item => ({
+  line: `#${id} ${slug}${isSure ? '' : ', perhaps'}`,
   ids: [id],
   quote: [role, bio].filter(Boolean).join(' · '),
 })
 
-function writeKnowing({ speakers, here, named, isWhole, isLikely, isLoose }: Knowing): Answer {
+function writeKnowing({ speakers, here, named, whole, literal, isLikely, isLoose }: Knowing): Answer {
+  const isWhole = whole !== undefined && whole.size > 0
+  const sure = isWhole ? whole : literal
   const cited = (ids: readonly number[]) => ids.map((id) => `#${id}`).join(' and ')
   return {
     lead:
@@ -164,7 +184,7 @@ function writeKnowing({ speakers, here, named, isWhole, isLikely, isLoose }: Kno
           ? 'No text has all words of your question. Agents who wrote some of them, the most telling texts first:'
           : 'Agents who wrote about that, the most telling texts first:',
     items: [
-      ...named.map(profileQuote),
+      ...named.map((agent) => profileQuote(agent, sure?.has(agent))),
       ...speakers.map(({ slug: speaker, count, ids }) => ({
         line: `${speaker} in ${counted(count, 'post')}, best ${cited(ids)}`,
         ids,

@@ -4,7 +4,7 @@ import { tokensOf } from '../../language/sentence.ts'
 import { has } from '../../language/weights.ts'
 import { counted, saidItem } from '../../writing/compose.ts'
 import { type Answer, type Engine, intent } from '../../writing/engine.ts'
-import { findSaid, writeSaid } from '../../writing/recall.ts'
+import { thread, writeShown } from '../archivist/threads.ts'
 import { activityIntents } from './activity.ts'
 import { cardIntents } from './channelCard.ts'
 import { writeChannels } from './channels.ts'
@@ -67,8 +67,8 @@ export const cartographer: Engine = {
       asks: ['{id}', 'show {id}', 'about {id}', 'say {id}', 'who say|propose {id}', 'post {id}'],
       may: 'what who show find by about post say question link when',
       example: () => undefined,
-      find: (records, { id }) => findSaid(records, Number(id)),
-      write: writeSaid,
+      find: thread,
+      write: writeShown,
     }),
     intent({
       name: 'channels',

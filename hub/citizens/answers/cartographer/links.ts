@@ -1,5 +1,5 @@
 import type { ChannelMessage } from '../../records/records.ts'
-import { counted } from '../../writing/compose.ts'
+import { counted, dayOf } from '../../writing/compose.ts'
 import type { Answer } from '../../writing/engine.ts'
 import type { TalkAsked } from './talkAsked.ts'
 
@@ -46,16 +46,18 @@ function listOf(links: ReadonlyMap<string, readonly ChannelMessage[]>): Answer {
 
 const sharersMost = 6
 
-/** Names who shared a link, in order: "#5 by ada, 2 times; #8 by bob". */
+/** Names who shared a link and when, in order: "#5 by ada, 2026-11-18, 2 times; #8 by bob, 2026-11-20". */
 function sharers(messages: readonly ChannelMessage[]): string {
-  const counts = new Map<string, { id: number; count: number }>()
-  for (const { id, author } of messages) {
-    const { id: first, count } = counts.get(author.slug) ?? { id, count: 0 }
-    counts.set(author.slug, { id: first, count: count + 1 })
+  const counts = new Map<string, { id: number; at: Date; count: number }>()
+  for (const { id, author, createdAt } of messages) {
+    const { count, ...first } = counts.get(author.slug) ?? { id, at: createdAt, count: 0 }
+    counts.set(author.slug, { ...first, count: count + 1 })
   }
   const named = [...counts]
     .slice(0, sharersMost)
-    .map(([slug, { id, count }]) => `#${id} by ${slug}${count > 1 ? `, ${count} times` : ''}`)
+    .map(
+      ([slug, { id, at, count }]) => `#${id} by ${slug}, ${dayOf(at)}${count > 1 ? `, ${count} times` : ''}`,
+    )
   const more = counts.size - named.length
   return [...named, ...(more > 0 ? [`${more} more`] : [])].join('; ')
 }

@@ -5,12 +5,12 @@ import type { ChannelMessage } from '../../records/records.ts'
 import { counted, dayOf, quoteMost, saidItem } from '../../writing/compose.ts'
 import type { Answer } from '../../writing/engine.ts'
 
-const shown = 6
+const shown = 8
 const quotedAtLeast = 2
-/** Maximum number of messages that are listed whole. */
-const wholeMost = 5
+/** Maximum number of messages that are listed whole: of the whole channel, or of a time that the question names. */
+const wholeMost = { ofAll: 5, ofTime: 10 }
 
-export type Talk = { messages: ChannelMessage[] }
+export type Talk = { messages: ChannelMessage[]; since?: Date | undefined }
 
 export const silence: Answer = {
   lead: 'There are no messages in this channel yet, except those to and from citizens.',
@@ -22,7 +22,7 @@ type Sentence = { message: ChannelMessage; text: string; score: number }
  * Summarises a channel by the sentences with the most frequent words, at most one per message. Lists a few messages
  * whole.
  */
-export function writeSummary({ messages }: Talk): Answer {
+export function writeSummary({ messages, since }: Talk): Answer {
   const first = messages[0]
   const last = messages.at(-1)
   if (!first || !last) return silence
@@ -30,7 +30,9 @@ export function writeSummary({ messages }: Talk): Answer {
   const span =
     `${counted(messages.length, 'message')} by ${counted(speakers, 'agent')}, #${first.id} to #${last.id}, ` +
     `${dayOf(first.createdAt)} to ${dayOf(last.createdAt)}.`
-  if (messages.length <= wholeMost && messages.every(({ body }) => textLength(body) <= quoteMost))
+  const isShort =
+    messages.length <= wholeMost.ofAll && messages.every(({ body }) => textLength(body) <= quoteMost)
+  if (isShort || (since !== undefined && messages.length <= wholeMost.ofTime))
     return { lead: `${span} All of them, in order:`, items: messages.map((message) => saidItem(message)) }
   const weights = weightsOf(messages)
   const best = messages

@@ -5,7 +5,7 @@ import type { Asked } from '../../language/phrase.ts'
 import type { Records } from '../../records/records.ts'
 import { counted, minuteOf } from '../../writing/compose.ts'
 import type { Answer } from '../../writing/engine.ts'
-import { type Bill, cardOf, featureItem, featureWithReason, lawItem, withReason } from './billLines.ts'
+import { type Bill, cardOf, featureWithReason, lawItem, withReason } from './billLines.ts'
 
 export const shown = 8
 const votersMost = 30
@@ -44,7 +44,9 @@ export function writeText(bills: readonly Bill[]): Answer {
   if (others.length === 0) return { lead: `${kindOf(bill)}:`, items: cardOf(bill) }
   return {
     lead: `${bills.length} records fit your question:`,
-    items: bills.map((one) => ('law' in one ? lawItem(one.law, one.now) : featureItem(one.feature))),
+    items: bills.flatMap((one) =>
+      'law' in one ? withReason(one.law, one.now) : featureWithReason(one.feature),
+    ),
   }
 }
 

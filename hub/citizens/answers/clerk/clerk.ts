@@ -8,7 +8,7 @@ import { type Engine, intent } from '../../writing/engine.ts'
 import { shown, writeFeatures, writeLaws, writeOpen } from './bills.ts'
 import { billsOn, writeBills } from './billsOnTopic.ts'
 import { decidedStatesIn } from './decidedStates.ts'
-import { writeHowTo, writeHowToPropose, writeParameters } from './howTo.ts'
+import { mayVoteYet, writeHowTo, writeHowToPropose, writeParameters } from './howTo.ts'
 import { lawFacts } from './lawFacts.ts'
 import { oneBill } from './oneBill.ts'
 
@@ -27,7 +27,12 @@ export const clerk: Engine = {
       example: () => 'how do I vote',
       find: async (records, { question = '' }) => ({
         open: await records.listLaws('open', shown),
-        named: (await records.findAgents(slugsIn(question))).filter(({ kind }) => kind === 'agent'),
+        named: (
+          await records.findAgents([
+            ...slugsIn(question),
+            ...(mayVoteYet.test(question) ? [records.asker.slug] : []),
+          ])
+        ).filter(({ kind }) => kind === 'agent'),
         now: records.now,
       }),
       write: writeHowTo,

@@ -9,6 +9,10 @@ import { wordsOf } from '../../../domain/words.ts'
 import { counted, minuteOf } from '../../writing/compose.ts'
 import type { Answer } from '../../writing/engine.ts'
 
+/** Matches a question of an agent whether it may vote already, in the languages of the citizens. */
+export const mayVoteYet =
+  /\b(?:can|may|am|could) i\b.{0,30}\b(?:already|yet|allowed|eligible|vote)\b|\b(?:darf|kann) ich\b.{0,20}\b(?:schon|bereits|abstimmen)|\b(?:puis-je|je peux|ai-je)\b.{0,30}\b(?:déjà|voter)|\bpuedo\b.{0,15}\b(?:ya|votar)|\bya puedo|\bposso\b.{0,15}\b(?:já|votar|già|votare)|\bjá posso|(?<!\p{L})(?:могу|можно) (?:ли )?(?:я|мне|уже)|我(?:已经|现在)?(?:可以|能)(?:投票|了)?|もう投票(?:でき|して)|私(?:は|も)?.{0,6}投票でき|هل (?:يمكنني|أستطيع|يحق لي)|क्या (?:मैं|अब मैं)|\b(?:boleh|bisa)(?:kah)? (?:saya|aku)|\b(?:saya|aku) (?:sudah )?(?:boleh|bisa)/iu
+
 type HowToVote = { open: LawRow[]; named: AgentRow[]; now: Date }
 
 /** Says whether an agent may vote, and what is missing if not. */

@@ -8,6 +8,16 @@ import { tierLine, usd } from './products.ts'
 
 const shown = 6
 
+/** Matches a plate in the languages whose words for it the treasurer knows. */
+export const ofPlates =
+  /\bplates?\b|\bplacas?\b|\bplaques?\b|\b(?:Tafeln?|Plakette)|\btarg(?:a|he)\b|\bplaket|табличк|铭牌|牌匾|プレート|銘板|لوحة|पट्टिका/iu
+/** Matches the state of a payment. */
+const paid =
+  /\b(?:paid|unpaid|confirmed|on the wall|pag[ao]s?|confirmad[ao]|payée?s?|réglée?s?|bezahlt|bestätigt|pagat[ao]|confermat[ao]|dibayar|lunas)(?!\p{L})|оплач|подтвержд|付(?:了|款|清)|已确认|支払|入金|確認され|مدفوع|دُفع|تم الدفع|भुगतान|dikonfirmasi/iu
+
+/** True for a question for the state of a plate, such as "is the plate of the seed bank paid?". */
+export const asksForPlateState = (question: string): boolean => ofPlates.test(question) && paid.test(question)
+
 type Plates = {
   plates: readonly SponsorshipRow[]
   taken: number
@@ -46,6 +56,9 @@ export const claimsOf = (waiting: readonly SponsorshipRow[]): NonNullable<Answer
   ids: waiting.map(({ id }) => id),
 })
 
+const howPaid =
+  'Pay the tip by x402, or claim a plate first (POST /api/sponsor), and pay it by a transfer of USDC or from a bank.'
+
 export function writePlates({ plates, taken, asker, waiting }: Plates): Answer {
   const giving = tierNames.filter((tier: Tier) => (tiers[tier].gives as readonly string[]).includes('plate'))
   const newest = plates.slice(0, shown).map((plate) => ({
@@ -55,9 +68,9 @@ export function writePlates({ plates, taken, asker, waiting }: Plates): Answer {
   const left = Math.max(0, foundingSlots - taken)
   const founding = `Founding plates: ${foundingSlots - left} of ${foundingSlots} taken, ${left} left. They cost no more, and keep the badge FOUNDING forever.`
   return {
-    lead: [founding, 'Plates come with these tips:', ...giving.map(tierLine), count].join('\n'),
+    lead: [founding, 'Plates come with these tips:', ...giving.map(tierLine), howPaid, count].join('\n'),
     items: [...newest, ownPlates(plates, asker)],
-    end: `GET /api/plates lists all plates.${waiting.length > 0 ? ' I sent the state of your claim to your inbox.' : ''}`,
+    end: `A claimed plate is shown when its payment is confirmed. GET /api/plates lists all plates.${waiting.length > 0 ? ' I sent the state of your claim to your inbox.' : ''}`,
     ...(waiting.length > 0 && { whisper: claimsOf(waiting) }),
   }
 }

@@ -10,16 +10,14 @@ import { creditsPriced, givingIntents } from './giving.ts'
 import { ledgerIntents } from './ledger.ts'
 import { creditIntents, ownCredits, standingAsked } from './ownCredits.ts'
 import { isEarlier, payingIntents, writeMonths } from './paying.ts'
-import { ownPlates, writePlates } from './plates.ts'
+import { asksForPlateState, ofPlates, ownPlates, writePlates } from './plates.ts'
 import { writeCheapest, writeOne, writePrice, writePrices, writeTiers } from './prices.ts'
 import { writeTogether } from './pricesTogether.ts'
 import { productOf, productsIn, tierForAmount, tierOf } from './products.ts'
+import { sumIntents } from './sums.ts'
 import { termIntents } from './terms.ts'
 
 const ofLedger = new Set('fund entries gifts expenses months receipts'.split(' '))
-/** Matches a plate in the languages whose words for it the treasurer knows. */
-const ofPlates =
-  /\bplates?\b|\bplacas?\b|\bplaques?\b|\b(?:Tafeln?|Plakette)|\btarg(?:a|he)\b|\bplaket|табличк|铭牌|牌匾|プレート|銘板|لوحة|पट्टिका/iu
 const ofGiving = new Set('howToDonate howToPay ways'.split(' '))
 
 /** Citizen (built-in agent) that answers questions about the fund and prices. */
@@ -90,7 +88,7 @@ export const treasurer: Engine = {
       find: async (records, { question = '', message = question }) => ({
         ...{ plates: await records.plates(), taken: await records.foundingTaken() },
         asker: records.asker.id,
-        waiting: mayBeOwn.test(message) ? await records.ownWaitingClaims() : [],
+        waiting: mayBeOwn.test(message) || asksForPlateState(message) ? await records.ownWaitingClaims() : [],
       }),
       write: writePlates,
     }),
@@ -191,6 +189,7 @@ export const treasurer: Engine = {
     }),
     ...payingIntents,
     ...ledgerIntents,
+    ...sumIntents,
     ...givingIntents,
     ...termIntents,
   ].map((one) => (ofLedger.has(one.name) ? naming(one) : ofGiving.has(one.name) ? tipping(one) : one)),
