@@ -67,24 +67,23 @@ async function answerTo(
   const mayWhisper = citizen === 'treasurer' && !plain.whisper && !isAnswered
   const whisper = mayWhisper && mayBeOwn.test(own) ? await ownState(records, { isOpen }) : undefined
   // The line counts before the records are chosen that still fit.
-  const noted = whisper ? { ...plain, end: [plain.end ?? [], ownLine].flat().join('\n') } : plain
+  const isOfClaim = mayWhisper && isOfPayment && !isOpen && mayBeOwn.test(own)
+  const line = isOfClaim ? claimLine : whisper && ownLine
+  const noted = line ? { ...plain, end: [plain.end ?? [], line].flat().join('\n') } : plain
   const near = isOpen
     ? await withNearRecords(noted, { ...read.sought, talk: isOfPosts(read.talk) }, records)
     : noted
   const isOfAgent = before !== undefined && mayAskOfAgent(own)
   const told = isOfAgent ? await withAgentBefore(near, before, records) : near
-  const answer = whisper ? { ...(isOfPayment && !isOpen ? withClaim(told) : told), whisper } : told
+  const answer = whisper ? { ...told, whisper } : told
   return {
     answer: excluded ? withoutThose(answer, excluded.without) : answer,
     isUnderstood: isCertain(citizen, read.understood),
   }
 }
 
-/** Says before an answer about payments that a plate which the asker has claimed is paid in another way. */
-const withClaim = (answer: Answer): Answer => ({
-  ...answer,
-  lead: `A claimed plate is paid by its own transfer, not by x402 or with credits: I sent to your inbox what is due.\n${answer.lead}`,
-})
+/** Said whether or not there is a claim, because claims are private. */
+const claimLine = 'If you have a claim of a plate that awaits its payment, your inbox tells what to pay.'
 
 /** Kinds of questions about paying, which may be about a plate that the asker has claimed. */
 const ofPayment = new Set(['receipts', 'howToPay', 'ways'])

@@ -1,5 +1,6 @@
 import type { CitizenName } from '../contract/citizens.ts'
 import { isQuestion, sentencesIn } from '../domain/questions.ts'
+import { mayBeOwn } from './answers/treasurer/digest.ts'
 import { afterNothing } from './doubt/afterNothing.ts'
 import { asBill } from './doubt/asBill.ts'
 import { asChannel } from './doubt/asChannel.ts'
@@ -49,6 +50,7 @@ import { withTwin } from './understanding/twins.ts'
 import { type Understood, understand } from './understanding/understand.ts'
 import { withTopic } from './understanding/withTopic.ts'
 import { byWording, ofOwnProposal } from './understanding/wordings.ts'
+import { monthNamed } from './words/calendar.ts'
 import { findSaid } from './writing/recall.ts'
 
 /** Interprets a question. Uses the last answer to interpret a follow-up such as "and bob?". */
@@ -146,10 +148,24 @@ async function wordedIn(
   const last = sentences.at(-1)
   if (worded || last === undefined || sentences.length < 2) return worded
   if (!isQuestion(last) || sentences.slice(0, -1).some(isQuestion)) return undefined
+  const before = sentences.slice(0, -1).join(' ')
+  if (
+    !joined.test(before) &&
+    (namesOne(tokensOf(before)) || (citizen === 'treasurer' && mayBeOwn.test(text)))
+  )
+    return undefined
   const ofLast = await tokensIn(citizen, last, records)
   // "How much was raised for that?" is about the sentence before.
   return refersBack(ofLast) ? undefined : byWording(citizen, last, ofLast)
 }
+
+/** Matches "I joined yesterday", whose time is not the one that a question after it asks about. */
+const joined =
+  /\bjoined\b|\bnew here\b|入っ|登録|加入|me uní|beigetreten|rejoint|entrei|вступил|присоедин|bergabung|انضممت|जुड़/iu
+
+/** True for a sentence with an id, a time or a month, which the question after it is about. */
+const namesOne = (tokens: readonly Token[]): boolean =>
+  tokens.some(({ id, since, agent, text }) => id ?? since ?? agent ?? monthNamed(text))
 
 async function tokensIn(citizen: CitizenName, text: string, records: Records): Promise<Token[]> {
   const tokens = await withAgents(tokensOf(withoutCitizens(text, citizen)), records)

@@ -1,6 +1,6 @@
 import type { CitizenName } from '../contract/citizens.ts'
 import { answerOf } from './answerOne.ts'
-import { asksForBoth } from './answers/treasurer/sums.ts'
+import { asksForSum } from './answers/treasurer/sumAsked.ts'
 import { nothing } from './doubt/afterNothing.ts'
 import { shareOfRules, surelyRule } from './facts/kindOfQuestion.ts'
 import { near } from './facts/withFacts.ts'
@@ -35,7 +35,7 @@ export async function severalAnswers(
 ): Promise<Answer | undefined> {
   const parts = questionsApart(message)
   // "How much came in, and how much went out?" asks for one sum of each kind.
-  if (parts.length < 2 || (citizen === 'treasurer' && asksForBoth(message))) return undefined
+  if (parts.length < 2 || (citizen === 'treasurer' && parts.every(asksForSum))) return undefined
   const isOfRules = shareOfRules(withoutCitizens(message, citizen)) >= surelyRule
   const answers: Answer[] = []
   const sure: boolean[] = []

@@ -4,7 +4,7 @@ import { comparesPrices, writeCompared } from '../../hub/citizens/answers/treasu
 import { asksIfEnough, withOwn } from '../../hub/citizens/answers/treasurer/enough.ts'
 import type { Own } from '../../hub/citizens/answers/treasurer/ownCredits.ts'
 import { asksForPlateState } from '../../hub/citizens/answers/treasurer/plates.ts'
-import { asksForBoth, asksForSum } from '../../hub/citizens/answers/treasurer/sums.ts'
+import { asksForBoth, asksForPart, asksForSum } from '../../hub/citizens/answers/treasurer/sumAsked.ts'
 import {
   balance,
   decidedHere,
@@ -28,6 +28,15 @@ type Wording = {
 
 const wordings: readonly Wording[] = [
   {
+    ...{ what: 'for a part of a sum', pattern: { test: asksForPart } },
+    is: ['and from tips alone?', 'e só das gorjetas?', 'Kalau dari tip saja, berapa?'],
+    isNot: [
+      'And is the spark tip only for agents?',
+      'And can only agents buy plates?',
+      'So how much is a tip?',
+    ],
+  },
+  {
     ...{ what: 'for a sum', pattern: { test: asksForSum } },
     is: [
       'How much went out in October?',
@@ -37,7 +46,17 @@ const wordings: readonly Wording[] = [
       '一共花了多少？',
       'berapa pengeluaran bulan ini?',
     ],
-    isNot: ['how much is a tip?', 'what does hosting cost?', 'how much was raised for the GPU rack so far?'],
+    isNot: [
+      'how much is a tip?',
+      'what does hosting cost?',
+      'how much was raised for the GPU rack so far?',
+      'How much is a spark going to cost?',
+      'Wie viel darf ein Gast bezahlen?',
+      'Berapa biaya masuk?',
+      '一个火花小费能收到多少积分？',
+      'How much was spent last year?',
+      'How much was spent before November?',
+    ],
   },
   {
     ...{ what: 'for the sums of both kinds', pattern: { test: asksForBoth } },
@@ -54,22 +73,41 @@ const wordings: readonly Wording[] = [
       'apa yang baru di sini?',
       'что нового?',
     ],
-    isNot: ['any new members?', 'who is new here?', 'what are the new laws?'],
+    isNot: [
+      'any new members?',
+      'any new decisions?',
+      'who is new here?',
+      'what are the new laws?',
+      'What is the new topic here?',
+      'Did I miss a vote?',
+      'Ada anggota baru?',
+    ],
   },
   {
     ...{ what: 'which questions are unanswered', pattern: unanswered },
     is: ['what is still waiting for an answer?', '¿qué sigue sin respuesta?', 'что осталось без ответа?'],
-    isNot: ['who answered?', 'how long do I wait for the vote?'],
+    isNot: [
+      'who answered?',
+      'how long do I wait for the vote?',
+      'Which agents are waiting for answers from the clerk?',
+      'Wer hat auf eine Antwort reagiert?',
+    ],
   },
   {
     ...{ what: 'for a gift', pattern: hasGiven },
     is: ['what did the beekeepers transfer?', 'Wann hat der Verein gespendet?', '他捐了多少？'],
-    isNot: ['how is a gift booked?', 'who gives talks?'],
+    isNot: [
+      'how is a gift booked?',
+      'who gives talks?',
+      'What credits are given with a tip?',
+      '寄付したいです',
+      'Apa itu donasi?',
+    ],
   },
   {
     ...{ what: 'for the state of a plate', pattern: { test: asksForPlateState } },
     is: ['is the plate of the choir paid?', 'A placa já está paga?', 'табличка оплачена?'],
-    isNot: ['what does a plate cost?', 'has the call been paid?'],
+    isNot: ['what does a plate cost?', 'has the call been paid?', 'As placas de vídeo já foram pagas?'],
   },
   {
     ...{ what: 'who has gone quiet', pattern: goneQuiet },

@@ -33,6 +33,11 @@ const ofRequest: readonly Concept[] = [
   ...(['planned', 'done', 'tally', 'lapsed'] as const),
 ]
 
+/** Returns an agent after a word such as "by", which names it as the one that proposed something. */
+const authorAt = (tokens: readonly Token[], at: number): string | undefined =>
+  byWhom.test(tokens[at - 1]?.text ?? '') ? tokens[at]?.agent : undefined
+const byWhom = /^(?:by|from|von|de|del|da|do|par|di|oleh|от|у)$/iu
+
 const ofParameters = new Set(['parameters', 'rules'])
 
 /** Minimum number of words of a question that describes a law. A shorter one is a topic. */
@@ -152,11 +157,20 @@ async function describedIds(
   const isClear = read.type === 'question' && !read.doubt && !ofBills.has(read.intent.name)
   const byEffect = lawsByEffect(message, tokens, laws)
   // "Is the law of six hours for newcomers in force?" is read as a question for the parameter.
-  if (isClear && !(ofParameters.has(read.intent.name) && byEffect.every((law) => namesValue(message, law))))
+  if (
+    isClear &&
+    !(
+      ofParameters.has(read.intent.name) &&
+      byEffect.length > 0 &&
+      byEffect.every((law) => namesValue(message, law))
+    )
+  )
     return []
   // "May bob vote?" names no request of bob.
   const isOfRequest = tokens.some((token) => has(token, ofRequest))
-  const authors = new Set(isOfRequest ? tokens.flatMap(({ agent }) => agent ?? []) : [])
+  const authors = new Set(
+    isOfRequest && !isClear ? tokens.flatMap((_, at) => authorAt(tokens, at) ?? []) : [],
+  )
   const requested = features.filter(({ author }) => authors.has(author.slug))
   const [only, ...others] = requested
   if (only && others.length === 0) return [only.id, ...(only.lawId === null ? [] : [only.lawId])]

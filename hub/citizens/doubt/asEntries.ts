@@ -16,17 +16,11 @@ export async function asEntries(
   const intent = engines.treasurer.intents.find(({ name }) => name === 'entries')
   if (citizen !== 'treasurer' || read.type !== 'unknown' || !intent) return read
   const details = detailsOf(tokens)
-  const entriesAll = await records.fundEntries(undefined)
+  const all = await records.fundEntries(undefined)
   const amount = amountIn(details.question ?? '')
   // "What is that 25 dollars about?" names an entry by its amount.
-  if (
-    amount !== undefined &&
-    read.isDeclined !== 'surely' &&
-    entriesAll.some((one) => Math.abs(usdOf(one.amount)) === amount)
-  )
-    return { type: 'question', citizen, intent, asked: details, score: 1 }
-  const named = entriesNamed(entriesAll, details.question ?? '')
-  if (named.length === 0) return read
+  const hasAmount = read.isDeclined !== 'surely' && all.some((one) => Math.abs(usdOf(one.amount)) === amount)
+  if (!hasAmount && entriesNamed(all, details.question ?? '').length === 0) return read
   const entries: Supposed = { citizen, intent, asked: details, about: 'entries of the ledger' }
   const { isDeclined, supposed = [], ...rest } = read
   const others = supposed.filter(({ intent: { name } }) => name !== intent.name)

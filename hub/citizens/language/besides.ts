@@ -1,6 +1,6 @@
 /** Matches "besides ada", in the languages of the citizens. */
 export const besides =
-  /(?:\b(?:besides|except(?: for)?|apart from|other than|aside from|außer|aparte de|además de|excepto|salvo|à part|en dehors de|outre|além d[eoa]|tirando|oltre a|tranne|selain)|(?<!\p{L})(?:кроме|помимо)|除了|غير|ما عدا)\s*@?([\p{L}\p{M}\d-]+(?: \p{Lu}[\p{L}\p{M}\d-]*)?)/iu
+  /(?:(?<!\p{L})(?:besides|except(?: for)?|apart from|other than|aside from|außer|aparte de|además de|excepto|salvo|à part|en dehors de|outre|além d[eoa]|tirando|oltre a|tranne|selain)|(?<!\p{L})(?:кроме|помимо)|除了|(?<!\p{L})(?:غير|ما عدا))\s*@?([\p{L}\p{M}\d-]+(?: \p{Lu}[\p{L}\p{M}\d-]*)?)/iu
 
 /** Returns the name that a question excludes, and its first word alone. */
 export function excludedIn(question: string): string[] {

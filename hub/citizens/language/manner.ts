@@ -21,12 +21,20 @@ const vague = `${edge}(?:these days|nowadays|estos días|ces jours-ci|ces temps-
 const atEnd = new RegExp(`[\\s,，、]*(?:${manners}|${vague})(?=[\\s?!.？！。]*$)`, 'iu')
 const atStart = new RegExp(`^\\s*(?:${manners})[\\s,:，、]+`, 'iu')
 
+/** Matches a vague number in a time such as "the last couple of days". */
+const aFew =
+  /(?<=\b(?:last|past) )(?:a )?(?:couple(?: of)?|few) (?=(?:minute|hour|day|week|month)s\b)|\ba (?:couple of|few) (?=(?:minute|hour|day|week|month)s ago\b)/giu
+
 /** Longer questions are not searched, because this blocks the event loop. */
 const charactersMost = 600
 
-/** Removes words such as "in two lines" and "these days", which no text is to contain. */
+/**
+ * Removes words such as "in two lines" and "these days", which no text is to contain. Puts a number for "a couple of
+ * days".
+ */
 export function withoutManner(question: string): string {
   if (question.length > charactersMost) return question
-  const rest = question.replace(atEnd, '').replace(atStart, '')
-  return /\p{L}/u.test(rest) ? rest : question
+  const counted = question.replace(aFew, (words) => (/few/i.test(words) ? '3 ' : '2 '))
+  const rest = counted.replace(atEnd, '').replace(atStart, '')
+  return /\p{L}/u.test(rest) ? rest : counted
 }

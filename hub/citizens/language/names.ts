@@ -1,10 +1,12 @@
 import { slugOf } from '../../domain/names.ts'
 import { wordsOf } from '../../domain/words.ts'
 import type { Records } from '../records/records.ts'
+import type { Concept } from '../words/english.ts'
 import { isInGlossary } from '../words/glossary/glossary.ts'
 import { isWordOf, languageOf } from '../words/lexicon.ts'
 import { otherNames } from './otherNames.ts'
 import type { Token } from './token.ts'
+import { has } from './weights.ts'
 
 const nameWords = 4
 const smallMost = 3
@@ -65,8 +67,9 @@ const isUnspaced = ({ text, id, since, agent }: Token): boolean =>
 const beforeTopic =
   /^(?:in|at|from|near|of|around|across|about|on|im|aus|bei|nach|über|dans|en|à|au|sur|du|sobre|de|em|no|na|di|su|da|dal|в|на|из|у|о|об|про|tentang)$/iu
 
-/** Matches an English verb before the subject of a question. */
-const asksWhatOneDid = /^(?:did|does|has)$/i
+/** Verbs after the subject of an English question. */
+const doing: readonly Concept[] = ['say', 'find', 'post', 'propose', 'vote']
+const noToken: Token = { text: '', concepts: new Set() }
 
 /** Returns the words that may be a part of a display name, such as "Quince" of "Councillor Quince". */
 function partsOf(tokens: readonly Token[]): string[] {
@@ -75,8 +78,9 @@ function partsOf(tokens: readonly Token[]): string[] {
     const isPlain = id === undefined && since === undefined && agent === undefined
     const before = tokens[at - 1]
     // "What did umber find?" names an agent also without a capital letter.
-    const isSubject = /^[a-z]{4,}$/.test(text) && asksWhatOneDid.test(before?.text ?? '')
-    if (isPlain && isSubject && !isInGlossary(text)) return [text]
+    const isSubject = /^[a-z]{4,}$/.test(text) && /^did$/i.test(before?.text ?? '')
+    const isDoing = has(tokens[at + 1] ?? noToken, doing)
+    if (isPlain && isSubject && isDoing && !isInGlossary(text)) return [text]
     if (!isPlain || !/^\p{Lu}\p{Ll}{2,}$/u.test(text) || beforeTopic.test(before?.text ?? '')) return []
     // All German nouns begin with a capital letter, and so does every sentence.
     const isNoun = language === 'german' || before === undefined || before.ends === true

@@ -33,17 +33,18 @@ export async function otherNames(
     foreign.length + parts.length > 0 ? records.newcomers(agentsMost) : [],
   ])
   const known = [...near, ...members]
-  // If not all agents are known, another one may have the same part of a slug.
+  // With more agents than these, a part of a slug means a member of the channel.
   const bySlug = near.length < agentsMost ? known : members
   const asked = new Set(shown.map((text) => text.toLowerCase()))
   // Of agents with the same name, the oldest comes last, so that nobody takes over the name of another.
   const byName = named.filter(({ name }) => asked.has(name.toLowerCase())).toSorted((a, b) => b.id - a.id)
+  const sounds = foreign.length > 0 ? soundsOf(known) : []
   return [
     // If not all agents with these words are known, another one may have the same part of a name.
     ...(named.length < agentsMost ? parts : []).flatMap((part) => partOf(part, named, bySlug)),
     ...byName.map(({ name, slug }): [string, string] => [name.toLowerCase(), slug]),
     ...foreign.flatMap((text): [string, string][] => {
-      const slug = soundingLike(text, known)
+      const slug = soundingLike(text, sounds)
       return slug === undefined ? [] : [[text.toLowerCase(), slug]]
     }),
   ]
@@ -64,18 +65,23 @@ function partOf(part: string, byName: readonly Named[], bySlug: readonly Named[]
 /** Maximum share of letters in which two spellings of a name may differ. */
 const differentMost = 0.5
 
+type Sound = { slug: string; part: string; sound: string }
+
+/** Returns the slug of each agent and its parts, with how they sound. */
+const soundsOf = (agents: readonly Named[]): Sound[] =>
+  agents.flatMap(({ slug }) =>
+    [...new Set([slug, ...slug.split('-')])].map((part) => ({ slug, part, sound: consonantsOf(part) })),
+  )
+
 /** Returns the slug that sounds most like a name in another script, as a whole or in one of its parts. */
-function soundingLike(text: string, agents: readonly Named[]): string | undefined {
+function soundingLike(text: string, sounds: readonly Sound[]): string | undefined {
   const [sound, letters] = [consonantsOf(text), slugOf(text) ?? '']
-  const [best] = agents
-    .flatMap(({ slug }) =>
-      [slug, ...slug.split('-')]
-        .filter((part) => consonantsOf(part) === sound)
-        .map((part) => ({
-          slug,
-          different: distanceOf(letters, part) / Math.max(letters.length, part.length),
-        })),
-    )
+  const [best] = sounds
+    .filter((one) => one.sound === sound)
+    .map(({ slug, part }) => ({
+      slug,
+      different: distanceOf(letters, part) / Math.max(letters.length, part.length),
+    }))
     .filter(({ different }) => different <= differentMost)
     .toSorted((a, b) => a.different - b.different)
   return best?.slug

@@ -39,6 +39,7 @@ import type { ContentFlag } from '../../contract/records.ts'
 import { dayMs, weekMs } from '../../domain/durations.ts'
 import { type FundFigures, figuresOf, monthOf } from '../../domain/fund.ts'
 import type { Query } from '../../domain/words.ts'
+import { type FundSpan, readFundIn } from './fundIn.ts'
 import { createPostRecords } from './postRecords.ts'
 
 export type ChannelMessage = {
@@ -146,6 +147,7 @@ export function createRecords({ sql, now, catchUp, parameters }: Needs) {
 
     /** Returns the ledger's monthly totals, oldest first, without empty months. */
     fundMonths: () => sumByMonth(sql, monthsBack(now(), monthsRead)),
+    fundIn: (span: FundSpan) => readFundIn(sql, span, entriesRead),
     fundEntries: (since: Date | undefined) =>
       listFundEntries(sql, since ? { month: { from: since, until: new Date(now().getTime() + 1) } } : {}, {
         limit: entriesRead,

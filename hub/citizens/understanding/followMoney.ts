@@ -1,12 +1,15 @@
 import { tierNames } from '../../contract/tiers.ts'
 import { productOf, tierOf } from '../answers/treasurer/products.ts'
-import { asksForPart } from '../answers/treasurer/sums.ts'
+import { asksForPart } from '../answers/treasurer/sumAsked.ts'
 import type { Asked } from '../language/phrase.ts'
 import type { Followed, Row } from './followed.ts'
 import { withThem } from './followUp.ts'
 
 const nextUp =
   /\b(?:next|higher|above|siguiente|próximo|suivant|nächste|seguinte|successivo|berikutnya|volgende)|следующ|下一|その上|次の|التالي|अगला|अगली/iu
+
+/** Matches what is paid for otherwise than a plate. */
+const ofCost = /\b(?:boosts?|credits?|hosting|fees?|who)\b/iu
 
 /** Matches a number that is no amount of money. */
 const credited = /(?<![\p{L}\p{N}.,$€])\d{2,7}(?![\p{L}\p{N}.,%$€]| ?(?:usdc?|dollars?|euros?)\b)/iu
@@ -61,7 +64,14 @@ export const moneyRows: readonly Row[] = [
     },
   },
   // "And what do I have to pay, and how?" after a question for a plate.
-  { after: 'plates', on: 'pay price', read: () => ['plates', {}] },
+  {
+    after: 'plates',
+    on: 'pay price',
+    read: ({ question, hasTopic }) =>
+      hasTopic || productOf(question) !== undefined || tierOf(question) !== undefined || ofCost.test(question)
+        ? undefined
+        : ['plates', {}],
+  },
   { after: 'tiers', on: 'cheap', read: () => ['tiers', { question: `tip ${tierNames[0]}` }] },
   {
     after: 'credits creditsBuy whatCredits',

@@ -40,10 +40,17 @@ const noQuestion =
 const thanksFor =
   /^(?:(?:many |a thousand )?thanks|thank you|thx|danke(?: dir| euch)?|vielen dank|gracias|merci|obrigad[oa]|grazie|спасибо|terima kasih|makasih)(?: (?:so|very) much| a lot| again)? (?:for|für|por|pour|per|за|atas|pela|pelo)(?!\p{L})/iu
 
+/** Matches words after which thanks go on to a wish. */
+const goesOn =
+  /\b(?:but|please|also|as well|too|and the|bitte|auch|aber|aussi|mais|por favor|también|pero|também|mas|per favore|anche|ma)\b|пожалуйста|тоже|но /iu
+
+const isThanksFor = (text: string): boolean =>
+  thanksFor.test(text) && !goesOn.test(text) && sentencesIn(text).length === 1
+
 /** True for thanks with a wish, such as "Thanks, that helps. May the books balance!", which ask for nothing. */
 export function isThanksAlone(message: string): boolean {
   const text = withoutCitizens(message).trim()
-  if (!/[!！]$/u.test(text) && !noQuestion.test(text) && !thanksFor.test(text)) return false
+  if (!/[!！]$/u.test(text) && !noQuestion.test(text) && !isThanksFor(text)) return false
   const sentences = sentencesIn(text)
   if (sentences.length > sentencesMost || sentences.some(isQuestion)) return false
   const tokens = tokensOf(text)

@@ -127,22 +127,26 @@ export const largestExpense =
 
 /** Matches what somebody gave to the fund, such as "what did the beekeepers transfer?". */
 export const hasGiven =
-  /\b(?:what|how much|when)\b.{0,40}\b(?:transferr?(?:ed)?|donated?|gave|given|wired)\b|\b(?:was|wann|wie ?viel)\b.{0,40}(?<!\p{L})(?:überwiesen|gespendet|gegeben)\b|\b(?:qué|cuánto|cuándo)\b.{0,30}\b(?:transfirió|donó|dio)(?!\p{L})|\b(?:que|quoi|combien|quand)\b.{0,30}\b(?:a donné|a versé|a viré|donné|versé|viré)(?!\p{L})|\b(?:o que|quanto|quando)\b.{0,30}\b(?:doou|transferiu|deu)\b|(?<!\p{L})(?:что|сколько|когда)(?!\p{L}).{0,30}(?:перев[её]л|перечислил|пожертвовал)|(?:捐|转)了(?:多少|什么)|(?:いくら|何を)?(?:寄付し|振り込)|(?:كم|ماذا|متى).{0,20}(?:تبرع|حوّ?ل)|(?:कितना|क्या|कब).{0,20}(?:दान|भेजा)|\b(?:berapa|apa|kapan)\b.{0,30}\b(?:menyumbang|mentransfer|donasi)/iu
+  /\b(?:what|how much|when) (?:did|has|have)\b.{0,40}\b(?:transfer(?:red)?|donated?|give|wired?)\b|\b(?:was|wann|wie ?viel) (?:hat|haben)\b.{0,40}(?<!\p{L})(?:überwiesen|gespendet)\b|\b(?:qué|cuánto|cuándo)\b.{0,30}\b(?:transfirió|donó)(?!\p{L})|(?<!\p{L})(?:que|quoi|combien|quand)\b.{0,30}\ba(?:-t-(?:il|elle|on))? (?:donné|versé|viré)(?!\p{L})|\b(?:o que|quanto|quando)\b.{0,30}\b(?:doou|transferiu)\b|(?<!\p{L})(?:что|сколько|когда)(?!\p{L}).{0,30}(?:перев[её]л|перечислил|пожертвовал)|(?:捐|转)了(?:多少|什么)|(?:いくら|何を|いつ).{0,10}(?:寄付しま?した|振り込(?:んだ|みました))|(?:كم|ماذا|متى) .{0,10}تبرّ?ع|(?:कितना|कब).{0,20}दान किया|\b(?:berapa|kapan)\b.{0,30}\b(?:menyumbang|mentransfer)/iu
 
 /** Matches "which questions still wait for an answer?". */
 export const unanswered =
-  /\b(?:still |are |is )?(?:a?waiting) (?:for )?(?:an |any )?(?:answers?|repl(?:y|ies)|responses?)\b|\bunanswered\b|\bsin (?:respuesta|contestar|responder)|\bpor responder\b|\bsem resposta|\bsans réponse|\ben attente (?:de|d['’]une) réponse|\bunbeantwortet|\bauf (?:eine )?antwort|\bsenza risposta|без ответа|жд[уё]т ответ|没(?:有)?人回答|未回答|没有回答|待回答|返事待ち|答えが(?:ない|まだ)|(?:بلا|دون|بدون|من غير) (?:إجابة|رد|جواب)|(?:जवाब|उत्तर) (?:नहीं|बाक़?ी)|अनुत्तरित|\bbelum (?:di|ter)jawab/iu
+  /\b(?:still |are |is )?(?:a?waiting) (?:for )?(?:an |any )?(?:answers?|repl(?:y|ies)|responses?)\b(?! (?:from|by|of))|\bunanswered\b|\bsin (?:respuesta|contestar|responder)|\bpor responder\b|\bsem resposta|\bsans réponse|\ben attente (?:de|d['’]une) réponse|\bunbeantwortet|\bwart\p{L}* .{0,15}\bantwort|\bauf (?:eine )?antwort wart|\bsenza risposta|без ответа|жд[уё]т ответ|没(?:有)?人回答|未回答|没有回答|待回答|返事待ち|答えが(?:ない|まだ)|(?:بلا|دون|بدون|من غير) (?:إجابة|رد|جواب)|(?:जवाब|उत्तर) (?:नहीं मिल|बाक़?ी)|अनुत्तरित|\bbelum (?:di|ter)jawab/iu
 
 /** Matches "mine" in languages in which it follows its noun. */
 export const ofMine =
   /(?<!\p{L})(?:m[ií][oa]s?|miennes?|minhas?|meus?|mo[иё]|моих|saya|aku)(?!\p{L})|我的|私の|मेर[ेीा]|سؤالي|أسئلتي/iu
 
 /** Matches "has Oskar", with which a question names somebody whose name may be unknown. */
-export const hasOne = /(?<!\p{L})(?:hat|has|does|did|tiene|tem|possède|heeft) \p{Lu}\p{Ll}+/u
+export const hasOne =
+  /(?<!\p{L})(?:hat|has|does|did|tiene|tem|possède|heeft) (?!Einfluss|Balance)\p{Lu}\p{Ll}+(?! mean)/u
 
 /** Matches a question for the end of a time. */
 export const howLong =
   /\b(?:how long|until when|till when|expires?|runs? out|bis wann|wie lange|läuft .{0,20} ab|hasta cuándo|cuánto (?:dura|tiempo)|caduca|jusqu['’](?:à|en) quand|combien de temps|até quando|quanto tempo|fino a quando|sampai kapan|berapa lama)\b|до (?:какого|каких|когда)|как долго|什么时候(?:到期|结束)|多久|いつまで|متى (?:ت|ي)نتهي|إلى متى|कब तक/iu
+/** Matches the wait for a payment, which is no standing. */
+export const ofWait =
+  /\b(?:take|takes|until my|payment|zahlung|pago|paiement|pagamento|pembayaran)\b|оплат|付款|支払|دفع|भुगतान/iu
 /** Matches the standing of a sustainer. */
 export const ofStanding =
   /\b(?:sustainers?|badge|spark|relay|rack tip|insignia|distintivo|abzeichen|lencana)\b|значок|徽章|バッジ|شارة|बैज/iu
@@ -150,18 +154,19 @@ export const ofStanding =
 /** Matches "anything new in here?", with or without a time. */
 export const whatIsNew = new RegExp(
   [
-    String.raw`\b(?:any(?:thing)?|some(?:thing)?|what(?:['’]s| is| has been)?)(?: \w+)? new\b(?! (?:agents?|members?|laws?|here to))|\bcatch me up\b|\bbring me up to (?:speed|date)\b|\b(?:did|have) i miss(?:ed)?\b|\bwhat (?:has |have )?happened (?:in )?here\b|\bwhat(?:['’]s| has) been going on\b`,
-    String.raw`\b(?:hay|qué hay de|algo) (?:de )?nuevo\b|\bnovedades\b|\bponme al día|\bquoi de neuf\b|\b(?:du|de) nouveau (?:ici|dans|depuis)|\bwas (?:gibt es|gibt['’]s) neues|\bgibt es (?:hier )?(?:et)?was neues|\bauf den (?:neuesten )?stand\b|\bwas habe ich verpasst`,
-    String.raw`\b(?:há |o que há de )?novidades?\b|\balgo de novo\b|\bmi sono pers|\bnovità\b|(?<!\p{L})(?:что|чего) (?:здесь |тут )?нового|есть (?:ли )?(?:что-нибудь |что-то )?нов(?:ое|ости)|что я пропустил`,
-    '(?:有)?什么新(?:消息|内容|动态|鲜事|的)|错过了什么|(?:何か)?新しい(?:こと|動き|話題)(?:は|が|あ)|変わったこと|ما الجديد|هل (?:من|هناك|يوجد) جديد|ماذا فاتني|(?:क्या|कुछ) नया|नया क्या|क्या (?:छूट|मिस)',
-    String.raw`\b(?:ada|apa)(?: \w+)? (?:yang )?baru\b(?! (?:bergabung|masuk))|\bkabar (?:terbaru|baru)\b|\bketinggalan apa`,
+    String.raw`\b(?:any(?:thing)?|some(?:thing)?|what(?:['’]s| is| has been)?) new\b(?=\s*(?:[?.!,;]|$|(?:in )?here\b|since\b|in (?:the|this)\b|today\b|this\b))`,
+    String.raw`\bcatch me up\b|\bbring me up to (?:speed|date)\b|\b(?:did|have) i miss(?:ed)?(?: anything| something)?(?=\s*(?:[?.!]|$|in |since |here))|\bwhat (?:has |have )?happened (?:in )?here\b|\bwhat(?:['’]s| has) been going on\b`,
+    String.raw`\b(?:hay algo|qué hay de) nuevo\b|\bnovedades\b(?! (?:sobre|de l[ao]s?|del) )|\bponme al día|\bquoi de (?:neuf|nouveau)\b|\bdu nouveau\b|\bwas (?:gibt es|gibt['’]s) neues|\bgibt es (?:hier )?(?:et)?was neues|\bauf den (?:neuesten )?stand\b|\bwas habe ich verpasst`,
+    String.raw`\b(?:há |o que há de )novidades?\b|\balgo de novo\b|\bnovità\b(?! (?:su|sulla|sul) )|(?<!\p{L})(?:что|чего) (?:здесь |тут )?нового|есть (?:ли )?(?:что-нибудь |что-то )?новое|что я пропустил`,
+    '(?:有)?什么新(?:消息|内容|动态|鲜事)|错过了什么|(?:何か)?新しい(?:こと|動き|話題)(?:は|が|あ)|変わったこと|ما الجديد|هل (?:من|هناك|يوجد) جديد|ماذا فاتني|(?:क्या|कुछ) नया (?:है|हुआ)|नया क्या (?:है|हुआ)|क्या (?:छूट|मिस)',
+    String.raw`\b(?:ada|apa) (?:yang|apa) baru\b|\bkabar (?:terbaru|baru)\b|\bketinggalan apa`,
   ].join('|'),
   'iu',
 )
 
 /** Matches "what has been decided in here?", without a topic. */
 export const decidedHere =
-  /\bapa (?:saja )?yang (?:(?:sudah|telah|kita|kami) )*(?:di)?(?:sepakati|putuskan)\b|(?:チャンネル|ここ|グループ)(?:で)?(?:は|に)?(?:これまで|今まで)?(?:に)?[^、。？]{0,6}何が決ま|(?:अब तक |इस (?:चैनल|समूह|ग्रुप) में |यह(?:ाँ|ां) )+(?:अब तक )?क्या(?:[- ]क्या)? तय|\bwhat(?:['’]s| has| have| was| were| did)?\b[^,.;:!?]{0,20}\b(?:decided|agreed|settled)(?: on| upon)?(?: (?:in )?here| so far| in this (?:room|channel|group))?(?= (?:before|since|while|until)\b|\s*(?:[?.!,;]|$))/iu
+  /\bapa (?:saja )?yang (?:(?:sudah|telah|kita|kami) )*(?:di)?(?:sepakati|putuskan)\b|(?:チャンネル|ここ|グループ)(?:で)?(?:は|に)?(?:これまで|今まで)?(?:に)?[^、。？]{0,6}何が決ま|(?:अब तक |इस (?:चैनल|समूह|ग्रुप) में |यह(?:ाँ|ां) )+(?:अब तक )?क्या(?:[- ]क्या)? तय|\bwhat(?![^?]*\b(?:not|never|nobody|can|must|would|should|could)\b)(?:['’]s| has| have| was| were| did)?\b[^,.;:!?]{0,20}\b(?:decided|agreed|settled)(?: on| upon)?(?: (?:in )?here| so far| in this (?:room|channel|group))?(?= (?:before|since|while|until)\b|\s*(?:[?.!,;]|$))/iu
 
 /** Matches "what happened to my idea?", with which a proposer asks for the state of its requests. */
 export const ownProposal = new RegExp(

@@ -5,7 +5,7 @@ import { mayBeOwn } from '../answers/treasurer/digest.ts'
 import { asksIfEnough } from '../answers/treasurer/enough.ts'
 import { asksForPlateState } from '../answers/treasurer/plates.ts'
 import { ofFund } from '../answers/treasurer/products.ts'
-import { asksForSum } from '../answers/treasurer/sums.ts'
+import { asksForSum } from '../answers/treasurer/sumAsked.ts'
 import { besides } from '../language/besides.ts'
 import { type Asked, me } from '../language/phrase.ts'
 import type { Concept } from '../words/english.ts'
@@ -26,6 +26,7 @@ import {
   notHow,
   ofMine,
   ofStanding,
+  ofWait,
   ownThreads,
   repliedToMe,
   someoneElse,
@@ -103,11 +104,16 @@ export const wordings: readonly Wording[] = [
   },
   {
     ...{ citizens: ['treasurer'], of: 'treasurer', intent: 'othersCredits' },
-    pattern: { test: (text) => balance.test(text) && hasOne.test(text) && !ofFund.test(text) },
+    pattern: {
+      test: (text) => balance.test(text) && hasOne.test(text) && !ofFund.test(text) && !mayBeOwn.test(text),
+    },
   },
   {
     ...{ citizens: ['treasurer'], of: 'treasurer', intent: 'tiers' },
-    pattern: { test: (text) => howLong.test(text) && ofStanding.test(text) && mayBeOwn.test(text) },
+    pattern: {
+      test: (text) =>
+        howLong.test(text) && ofStanding.test(text) && mayBeOwn.test(text) && !ofWait.test(text),
+    },
   },
   { citizens: ['host'], of: 'host', intent: 'introduce', asked: { slug: me }, pattern: aboutMe },
   { citizens: ['host'], of: 'host', intent: 'longestHere', pattern: longestHere },

@@ -29,12 +29,7 @@ const others: readonly { weekdays?: string; months?: string }[] = [
     weekdays: 'воскресенья понедельника вторника среды четверга пятницы субботы',
     months: 'января февраля марта апреля мая июня июля августа сентября октября ноября декабря',
   },
-  {
-    weekdays: 'воскресенье понедельник вторник среду четверг пятницу субботу',
-    months: 'январе феврале марте апреле мае июне июле августе сентябре октябре ноябре декабре',
-  },
-  { months: 'январь февраль март апрель май июнь июль август сентябрь октябрь ноябрь декабрь' },
-  { months: 'gennaio febbraio marzo aprile maggio giugno luglio agosto settembre ottobre novembre dicembre' },
+  { weekdays: 'воскресенье понедельник вторник среду четверг пятницу субботу' },
   {
     weekdays: 'ahad senin selasa rabu kamis jumat sabtu',
     months: 'januari februari maret april mei juni juli agustus september oktober november desember',
@@ -72,6 +67,21 @@ const months = named('months')
 
 export const weekdayOf = (word: string): string | undefined => weekdays.get(key(word))
 export const monthOf = (word: string): string | undefined => months.get(key(word))
+
+/** Forms of months beside those that make a date in a question. */
+const monthForms: readonly string[] = [
+  'январе феврале марте апреле мае июне июле августе сентябре октябре ноябре декабре',
+  'январь февраль март апрель май июнь июль август сентябрь октябрь ноябрь декабрь',
+  'gennaio febbraio marzo aprile maggio giugno luglio agosto settembre ottobre novembre dicembre',
+]
+const formsOfMonths = new Map(
+  monthForms.flatMap((forms) =>
+    forms.split(' ').map((form, at) => [key(form), monthNames[at] ?? ''] as const),
+  ),
+)
+
+/** Returns the English name of a month in any form, also without a day. */
+export const monthNamed = (word: string): string | undefined => monthOf(word) ?? formsOfMonths.get(key(word))
 
 const units: Record<string, string> = {
   minute: 'minute minuten minuto minutos minuti минуту минуты минут menit मिनट دقيقة دقائق মিনিট منٹ',

@@ -856,7 +856,7 @@ const clerk: Golden[] = [
 ]
 
 const cartographer: Golden[] = [
-  { q: 'catch me up on the last couple of days', says: ['All of them, in order'] },
+  { q: 'catch me up on the last couple of days', says: ['In order:'] },
   { q: 'Joined only now. What has been decided in here?', says: ['I found no decision in this channel'] },
   { q: 'which questions are still waiting for an answer?', says: ['without a reply, newest first'] },
   {
@@ -1402,7 +1402,7 @@ const treasurer: Golden[] = [
   { q: 'how many credits does bob have?', says: ['Credits are private'], whispers: [] },
   {
     q: "quanto abbiamo speso per l'hosting?",
-    says: ['Expenses of hosting since the start of the ledger: 30 USD in 1 entry', '#{expense} '],
+    says: ['Ledger entries of hosting since the start of the ledger: 30 USD, in 1 entry', '#{expense} '],
     cites: ['expense'],
     only: true,
   },
@@ -1413,21 +1413,21 @@ const treasurer: Golden[] = [
   },
   {
     q: 'How much went out in June, and for what?',
-    says: ['Expenses in 2026-06: 30 USD in 1 entry. By category: hosting 30 USD'],
+    says: ["The ledger's expense in 2026-06: 30 USD, in 1 entry"],
     cites: ['expense'],
     only: true,
   },
   {
     q: 'How much came in and how much went out this month?',
-    says: ['income 105 USD, expense 30 USD'],
+    says: ['income 105 USD, expenses 30 USD'],
     cites: ['expense', 'income', 'rackTip'],
     only: true,
   },
-  { q: 'Сколько потратили в мае?', says: ['no entry in 2026-05 for expense', 'The ledger by month'] },
+  { q: 'Сколько потратили в мае?', says: ['The ledger has no expense in 2026-05', 'The ledger by month'] },
   {
     q: 'and from tips alone?',
     after: 'how much money has come in so far?',
-    says: ['Income of tip', '25 USD in 1 entry'],
+    says: ['Ledger entries of tip since the start of the ledger: 25 USD, in 1 entry'],
     cites: ['rackTip'],
     only: true,
   },

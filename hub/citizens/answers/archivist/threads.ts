@@ -82,7 +82,7 @@ function writeOldest({ texts, isOnTopic, isInstead, by }: Oldest): Answer {
 const shortMost = 60
 const beforeShown = 2
 
-/** `before`: messages before one that says little by itself. */
+/** `before`: messages before a short one. */
 type Thread = { said: Text | undefined; replies: Text[]; before?: Text[] }
 
 export async function thread(records: Records, { id }: Asked): Promise<Thread> {

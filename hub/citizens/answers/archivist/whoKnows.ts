@@ -123,7 +123,9 @@ async function knowing(records: Records, asked: Asked): Promise<Found> {
     speakers: best
       .filter(({ authorId, slug }) => (authorId === askerId) === isOwn && !excluded.includes(slug))
       .slice(0, shown),
-    here: [...here].filter(([slug]) => (slug === asker) === isOwn).map(([slug, ids]) => ({ slug, ids })),
+    here: [...here]
+      .filter(([slug]) => (slug === asker) === isOwn && !excluded.includes(slug))
+      .map(([slug, ids]) => ({ slug, ids })),
   })
   return { others: part(false), own: part(true) }
 }

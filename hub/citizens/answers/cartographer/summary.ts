@@ -32,8 +32,10 @@ export function writeSummary({ messages, since }: Talk): Answer {
     `${dayOf(first.createdAt)} to ${dayOf(last.createdAt)}.`
   const isShort =
     messages.length <= wholeMost.ofAll && messages.every(({ body }) => textLength(body) <= quoteMost)
-  if (isShort || (since !== undefined && messages.length <= wholeMost.ofTime))
+  if (isShort)
     return { lead: `${span} All of them, in order:`, items: messages.map((message) => saidItem(message)) }
+  if (since !== undefined && messages.length <= wholeMost.ofTime)
+    return { lead: `${span} In order:`, items: messages.map((message) => saidItem(message)) }
   const weights = weightsOf(messages)
   const best = messages
     .flatMap((message) => bestSentence(message, weights))

@@ -18,6 +18,7 @@ function writeHowToPay(isSandbox: boolean): Answer {
   return {
     lead: [
       `Call the paid endpoint without payment. The 402 answer is no error: it names the price in USDC, the network (${chains.base.name}, ${paymentNetwork.caip2}) and the address. Sign that and repeat the call with X-PAYMENT. This is x402, a standard for payments by HTTP; any x402 client does it. POST /api/tip works the same way.`,
+      'A claimed plate is paid by its own transfer, not by x402 or with credits: GET /api/sponsor/{id} tells what is due.',
       'Without a wallet, pay with credits: repeat the call with pay=credits, or with the header "X-Pay-With: credits". A boost is paid only by a transfer of USDC or ETH. The plaza books a payment as soon as it is settled.',
       'Other coins, such as bitcoin, are not accepted. Humans, and agents without a wallet, give by bank transfer or by a transfer that they report: GET /api/pay-pack lists every way.',
       moneyOf(isSandbox),

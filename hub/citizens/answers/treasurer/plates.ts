@@ -16,14 +16,17 @@ const paid =
   /\b(?:paid|unpaid|confirmed|on the wall|pag[ao]s?|confirmad[ao]|payée?s?|réglée?s?|bezahlt|bestätigt|pagat[ao]|confermat[ao]|dibayar|lunas)(?!\p{L})|оплач|подтвержд|付(?:了|款|清)|已确认|支払|入金|確認され|مدفوع|دُفع|تم الدفع|भुगतान|dikonfirmasi/iu
 
 /** True for a question for the state of a plate, such as "is the plate of the seed bank paid?". */
-export const asksForPlateState = (question: string): boolean => ofPlates.test(question) && paid.test(question)
+const graphicsCards = /placas? (?:de vídeo|gráficas?)|graphics? cards?/iu
+
+export const asksForPlateState = (question: string): boolean =>
+  ofPlates.test(question) && paid.test(question) && !graphicsCards.test(question)
 
 type Plates = {
   plates: readonly SponsorshipRow[]
   taken: number
   asker: number
-  /** Claims of the asker that are not paid yet, which are private. */
-  waiting: readonly SponsorshipRow[]
+  /** Claims of the asker that are not paid yet, which are private. Undefined if the question is not about them. */
+  waiting: readonly SponsorshipRow[] | undefined
 }
 
 /** Tells which plates are those of the asker. */
@@ -57,7 +60,7 @@ export const claimsOf = (waiting: readonly SponsorshipRow[]): NonNullable<Answer
 })
 
 const howPaid =
-  'Pay the tip by x402, or claim a plate first (POST /api/sponsor), and pay it by a transfer of USDC or from a bank.'
+  'Pay the tip by x402, or claim a plate first (POST /api/sponsor), and pay it by a transfer of USDC or by bank transfer.'
 
 export function writePlates({ plates, taken, asker, waiting }: Plates): Answer {
   const giving = tierNames.filter((tier: Tier) => (tiers[tier].gives as readonly string[]).includes('plate'))
@@ -70,7 +73,7 @@ export function writePlates({ plates, taken, asker, waiting }: Plates): Answer {
   return {
     lead: [founding, 'Plates come with these tips:', ...giving.map(tierLine), howPaid, count].join('\n'),
     items: [...newest, ownPlates(plates, asker)],
-    end: `A claimed plate is shown when its payment is confirmed. GET /api/plates lists all plates.${waiting.length > 0 ? ' I sent the state of your claim to your inbox.' : ''}`,
-    ...(waiting.length > 0 && { whisper: claimsOf(waiting) }),
+    end: `A claimed plate is shown when its payment is confirmed. GET /api/plates lists all plates.${waiting ? ' If you have a claim that awaits its payment, its state is in your inbox.' : ''}`,
+    ...(waiting && waiting.length > 0 && { whisper: claimsOf(waiting) }),
   }
 }

@@ -88,7 +88,8 @@ export const treasurer: Engine = {
       find: async (records, { question = '', message = question }) => ({
         ...{ plates: await records.plates(), taken: await records.foundingTaken() },
         asker: records.asker.id,
-        waiting: mayBeOwn.test(message) || asksForPlateState(message) ? await records.ownWaitingClaims() : [],
+        waiting:
+          mayBeOwn.test(message) || asksForPlateState(message) ? await records.ownWaitingClaims() : undefined,
       }),
       write: writePlates,
     }),

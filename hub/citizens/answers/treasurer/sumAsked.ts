@@ -1,0 +1,130 @@
+import type { FundCategory } from '../../../contract/fund.ts'
+import { sinceOf } from '../../../domain/since.ts'
+import { wordsOf } from '../../../domain/words.ts'
+import type { Asked } from '../../language/phrase.ts'
+import { monthNamed, monthNames } from '../../words/calendar.ts'
+
+/** Matches a question for an amount. */
+const howMuch =
+  /(?<!\p{L})(?:how much|total|sum|altogether|cu[aá]nto|quanto|wie ?viel|combien|berapa)(?!\p{L})|сколько|多少|一共|いくら|合計|كم|कितन/iu
+/** Matches money that has gone out. */
+const out =
+  /(?<!\p{L})(?:spen[dt]|spending|expenses?|(?:gone|went|goes) (?:out|in(?:to)?|on|for)|ausgegeben|ausgaben|gingen|geflossen|dépens\p{L}*|sorti\p{L}*|gast(?:o|os|ó|ado|amos|aron|ou|aram)|sali(?:ó|do)|sa[ií](?:u|ram)|despesas?|spes[oae]|uscit\p{L}*|dihabiskan|pengeluaran|keluar)(?!\p{L})|(?<!\p{L})(?:потра|расход|ушл)|花[了在到掉]|支出|使[わっ]|出費|(?:صرف|أنفق|نفقات|مصروف)|खर्च|ख़र्च/iu
+/** Matches money that has come in. */
+const into =
+  /(?<!\p{L})(?:(?:came|come|comes|brought) in|raised|collected|income|entr(?:ó|ado|ou|é\p{L}*|ate)|ingres\p{L}*|recaudad\p{L}*|arrecad\p{L}*|receita\p{L}*|recettes?|récolt\p{L}*|eingenommen|einnahmen|reingekommen|eingegangen|masuk|terkumpul|pemasukan)(?!\p{L})|(?<!\p{L})(?:пришл|поступи|собра|доход)|收入|进账|入って|集ま|(?:دخل|إيراد|جمع)|आमदनी|जमा हु/iu
+
+/** Matches a time that reaches until now, so that a question such as "what was spent so far?" asks for a sum. */
+const soFar =
+  /(?<!\p{L})(?:so far|in total|until now|hasta ahora|até agora|jusqu['’]ici|jusqu['’]à présent|bisher|bislang|finora|sejauh ini|sampai sekarang)(?!\p{L})|до сих пор|на сегодня|目前|迄今|これまで|今まで|حتى الآن|अब तक/giu
+
+/** Matches a question for a price or a goal, or for what is no money of the fund. */
+const ofOther =
+  /\bgpu|\brack\b|graphics? cards?|tarjetas? gráficas?|placas? (?:de vídeo|gráficas?)|cartes? graphiques?|grafikkarte|schede grafiche|видеокарт|显卡|グラボ|بطاقات الرسوم|ग्राफ़?िक्स|credit|cr[ée]dit|kredit|guthaben|кредит|积分|クレジット|رصيد|क्रेडिट|\b(?:karma|likes?|votes?|goal|meta|objectif|ziel|biaya|spark|relay)\b|(?:なれ|できま)/iu
+
+/** Matches a time that is not read, such as a year, so that no sum of another time is told. */
+const otherTime =
+  /(?<!\d)(?:19|20)\d\d(?!\d)|(?<!\p{L})(?:years?|quarters?|next|before|until|between|will|años?|trimestres?|próxim[oa]|antes|hasta|entre|années?|an dernier|prochaine?|avant|jahr\p{L}*|quartal|nächste\p{L}*|vor dem|bis|anos?|ann[oi]|prossim[oa]|год\p{L}*|квартал\p{L}*|следующ\p{L}*|tahun|depan|sebelum|antara)(?!\p{L})|年|季度|下个?月|来月|以前|之前|سنة|عام|القادم|قبل|साल|वर्ष|अगल/iu
+
+/** True for a question how much money has gone out or come in, in all or for one purpose. */
+export function asksForSum(question: string): boolean {
+  const rest = question.replace(soFar, ' ')
+  const isOfSum = howMuch.test(question) || rest !== question
+  return isOfSum && (out.test(rest) || into.test(rest)) && !ofOther.test(rest) && !otherTime.test(rest)
+}
+
+/** Says whether a question asks for money that has gone out, has come in, or both. */
+export const directionsIn = (question: string): { isOut: boolean; isIn: boolean } => ({
+  isOut: out.test(question),
+  isIn: into.test(question),
+})
+
+/** True for a question how much has come in and how much has gone out. */
+export function asksForBoth(question: string): boolean {
+  const { isOut, isIn } = directionsIn(question)
+  return isOut && isIn && asksForSum(question)
+}
+
+/** Words for categories of the ledger, in the languages of the citizens. */
+const categories: readonly (readonly [RegExp, readonly FundCategory[]])[] = [
+  [
+    /(?<!\p{L})(?:hosting|servers?|servidor\p{L}*|serveurs?|hébergement|alojamiento|hospedagem|peladen)(?!\p{L})|сервер|хостинг|服务器|伺服器|サーバ|ホスティング|استضافة|خوادم|होस्टिंग|सर्वर/iu,
+    ['hosting'],
+  ],
+  [
+    /(?<!\p{L})(?:services?|servicios?|dienste?|dienstleistung\p{L}*|serviços?|layanan)(?!\p{L})|(?<!\p{L})сервис|услуг/iu,
+    ['services'],
+  ],
+  [
+    /(?<!\p{L})(?:(?:bank )?(?:fees?|charges)|comisi(?:ones|ón)|frais|gebühren|taxas)(?!\p{L})|комисси|手续费|手数料|رسوم|शुल्क/iu,
+    ['fees'],
+  ],
+  [
+    /(?<!\p{L})(?:tips?|propinas?|pourboires?|trinkgeld\p{L}*|gorjetas?|manc[ei]a?)(?!\p{L})|чаев|打赏|小费|チップ|إكرامي|بقشيش|टिप/iu,
+    ['tip'],
+  ],
+  [
+    /(?<!\p{L})(?:donations?|donaci(?:ones|ón)|dons|spenden?|doaç(?:ões|ão)|donazion[ei]|donasi|sumbangan)(?!\p{L})|пожертв|捐款|捐赠|寄付|تبرع|दान/iu,
+    ['donation', 'pledge', 'fuel'],
+  ],
+  [
+    /(?<!\p{L})(?:sponsorships?|sponsors?|plates?|patrocin\p{L}*|placas?|plaques?|tafeln?|parrainage)(?!\p{L})|спонсор|табличк|赞助|铭牌|スポンサー|プレート|رعاية|لوحات|प्रायोज/iu,
+    ['sponsorship'],
+  ],
+  [/(?<!\p{L})boosts?(?!\p{L})|ブースト/iu, ['boost']],
+  [
+    /(?<!\p{L})(?:sales?|paid reads|ventas?|ventes?|verkäufe\p{L}*|vendas?)(?!\p{L})|продаж|销售|売上/iu,
+    ['sale', 'topup'],
+  ],
+]
+
+export const categoriesIn = (question: string): FundCategory[] =>
+  categories.flatMap(([pattern, names]) => (pattern.test(question) ? names : []))
+
+/** Matches a question for a share of a sum, such as "and from tips alone?". */
+const alone =
+  /(?<!\p{L})(?:alone|only|just|solo|solamente|s[oó]|apenas|seulement|uniquement|nur|allein|soltanto|saja)(?!\p{L})|только|仅|光是|だけ|فقط|सिर्फ़?/iu
+const source =
+  /(?<!\p{L})(?:from|of|for|dari|de|d[aeo]s|von|für|aus|da|dall[ae]|от|из|с)(?!\p{L})|来自|从|から|من|से/iu
+const ofPrice =
+  /(?<!\p{L})(?:can|cost|costs|how long|so how|only for|nur für|s[oó]lo para|kostet|cuesta|coûte|custa|costa)(?!\p{L})/iu
+
+/** True for a question for the part of one category, which follows one about the fund. */
+export const asksForPart = (question: string): boolean =>
+  alone.test(question) &&
+  source.test(question) &&
+  !ofPrice.test(question) &&
+  categoriesIn(question).length > 0
+
+/** Time of a sum. `month` is true if the question names a month. */
+export type Span = { from: Date; until: Date; month: boolean }
+
+/** Matches a month in Chinese and Japanese. */
+const numberedMonth = /(1[0-2]|[1-9]) ?月/u
+/** Matches "since October", which reaches until now. */
+const sinceMonth =
+  /(?<!\p{L})(?:since|desde|depuis|seit|dal|sejak)(?!\p{L})|(?<!\p{L})с (?=\p{L}+я)|以来|から|منذ|से/iu
+
+/** Returns the time that a question names, or all time until now. */
+export function spanAsked({ since, question = '' }: Asked, now: Date): Span | undefined {
+  const until = new Date(now.getTime() + 1)
+  const spanOf = (year: number, month: number): Span => ({
+    from: new Date(Date.UTC(year, month)),
+    until: new Date(Date.UTC(year, month + 1)),
+    month: true,
+  })
+  const [year, month] = [now.getUTCFullYear(), now.getUTCMonth()]
+  if (since === 'last month' || since === '1 months ago') return spanOf(year, month - 1)
+  const from = since === undefined ? undefined : sinceOf(since, now)
+  if (from) return { from, until, month: false }
+  const name = wordsOf(question)
+    // "How much may an agent spend?" names no month.
+    .filter((word) => word !== 'may' || /\bMay\b/.test(question))
+    .map(monthNamed)
+    .find((one) => one !== undefined)
+  const number = Number(numberedMonth.exec(question)?.[1] ?? 0)
+  const asked = name === undefined ? number - 1 : monthNames.indexOf(name)
+  if (asked < 0) return undefined
+  const span = spanOf(asked > month ? year - 1 : year, asked)
+  return sinceMonth.test(question) ? { from: span.from, until, month: false } : span
+}
