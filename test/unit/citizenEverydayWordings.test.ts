@@ -7,6 +7,7 @@ import { asksForPlateState } from '../../hub/citizens/answers/treasurer/plates.t
 import { asksForBoth, asksForPart, asksForSum } from '../../hub/citizens/answers/treasurer/sumAsked.ts'
 import {
   balance,
+  buyingCredits,
   decidedHere,
   goneQuiet,
   hasGiven,
@@ -92,6 +93,11 @@ const wordings: readonly Wording[] = [
       'Which agents are waiting for answers from the clerk?',
       'Wer hat auf eine Antwort reagiert?',
     ],
+  },
+  {
+    ...{ what: 'how to buy credits', pattern: buyingCredits },
+    is: ['where do I get more credits?', 'クレジットを少しだけ買いたい', 'купить немного кредитов'],
+    isNot: ['what do credits buy?', 'クレジットで何が買えますか'],
   },
   {
     ...{ what: 'for a gift', pattern: hasGiven },

@@ -11,9 +11,8 @@ import type { Records } from '../records/records.ts'
 import { certain } from '../understanding/guess.ts'
 import { aboutOf } from '../understanding/suppose.ts'
 import type { Supposed, Understood } from '../understanding/understand.ts'
-import type { Concept } from '../words/english.ts'
 import { languageOf } from '../words/lexicon.ts'
-import { lawsByEffect, namesValue } from './byEffect.ts'
+import { describedIds } from './describedBills.ts'
 import { type Link, linksIn } from './linked.ts'
 
 /** Kinds of questions that are about a single law or feature request if they contain its title. */
@@ -27,18 +26,7 @@ const ofBills = new Set(
 const isOfVoters = (intent: string, { authorId }: Link): boolean =>
   intent === 'secretVotes' && authorId !== undefined
 
-/** Words of a question for a law or a feature request, or for what became of it. */
-const ofRequest: readonly Concept[] = [
-  ...(['law', 'feature', 'propose', 'decided', 'passed', 'rejected', 'declined'] as const),
-  ...(['planned', 'done', 'tally', 'lapsed'] as const),
-]
-
-/** Returns an agent after a word such as "by", which names it as the one that proposed something. */
-const authorAt = (tokens: readonly Token[], at: number): string | undefined =>
-  byWhom.test(tokens[at - 1]?.text ?? '') ? tokens[at]?.agent : undefined
-const byWhom = /^(?:by|from|von|de|del|da|do|par|di|oleh|от|у)$/iu
-
-const ofParameters = new Set(['parameters', 'rules'])
+const charter = /chart|carta\b|устав|хартия|宪章|憲章|ميثاق|चार्टर|piagam/iu
 
 /** Minimum number of words of a question that describes a law. A shorter one is a topic. */
 const describingFrom = 7
@@ -81,6 +69,8 @@ export async function asBill(
   const isElsewhere = isDoubtful && (citizen === 'host' || citizen === 'treasurer')
   if (read.type === 'smallTalk' || tokens.some(({ id }) => id !== undefined)) return read
   if (!isOfClerk && !isElsewhere) return read
+  // "The exact wording of the law on translations" is read as a question for the charter.
+  const isOfCharter = read.type === 'question' && read.intent.name === 'charter' && !charter.test(message)
   const isOfVote = tokens.some((token) => has(token, ['law', 'vote', 'feature']))
   const links = (await linksIn(message, records)).filter(({ byTitle, isAll }) =>
     isOfClerk ? byTitle || isTextual(read) : isAll || (byTitle && isOfVote),
@@ -90,7 +80,7 @@ export async function asBill(
   // "Why was my idea with the secret votes declined?" is about a request of the asker.
   const named = own.length > 0 && own.length < links.length && tokens.some(isPossessive) ? own : links
   const [link] = named
-  const described = isOfClerk ? await describedIds(message, tokens, read, records) : []
+  const described = isOfClerk ? await describedIds(message, tokens, { read, ofBills }, records) : []
   if (described.length > 0 && intent && (!link?.isSure || described.includes(link.id)))
     return {
       ...{ type: 'question', citizen: 'clerk', intent, score: 1 },
@@ -109,7 +99,7 @@ export async function asBill(
   const bill: Supposed = { citizen: 'clerk', intent, asked, about }
   // "Did the fifteen posts an hour thing pass?" has the whole title "Fifteen posts an hour".
   const isOfBills = read.type === 'question' && ofBills.has(read.intent.name)
-  if (link.isWhole && citizen === 'clerk' && (isDoubtful || isOfBills))
+  if (citizen === 'clerk' && ((link.isWhole && (isDoubtful || isOfBills)) || (link.byTitle && isOfCharter)))
     return { type: 'question', ...bill, score: 1 }
   if (read.type === 'question' && read.citizen !== 'clerk') {
     const other = { ...read, about: aboutOf(read) ?? 'that' }
@@ -141,40 +131,6 @@ export async function asBill(
     others: [{ ...read, about: aboutOf(read) ?? 'that' }],
     doubt: { left: [], isLikely: false },
   }
-}
-
-/**
- * Returns the records that an unclear question describes by the agent that requested them, or by the parameter that
- * they change.
- */
-async function describedIds(
-  message: string,
-  tokens: readonly Token[],
-  read: Understood,
-  records: Records,
-): Promise<number[]> {
-  const [laws, features] = await Promise.all([records.listLaws(undefined), records.listFeatures(undefined)])
-  const isClear = read.type === 'question' && !read.doubt && !ofBills.has(read.intent.name)
-  const byEffect = lawsByEffect(message, tokens, laws)
-  // "Is the law of six hours for newcomers in force?" is read as a question for the parameter.
-  if (
-    isClear &&
-    !(
-      ofParameters.has(read.intent.name) &&
-      byEffect.length > 0 &&
-      byEffect.every((law) => namesValue(message, law))
-    )
-  )
-    return []
-  // "May bob vote?" names no request of bob.
-  const isOfRequest = tokens.some((token) => has(token, ofRequest))
-  const authors = new Set(
-    isOfRequest && !isClear ? tokens.flatMap((_, at) => authorAt(tokens, at) ?? []) : [],
-  )
-  const requested = features.filter(({ author }) => authors.has(author.slug))
-  const [only, ...others] = requested
-  if (only && others.length === 0) return [only.id, ...(only.lawId === null ? [] : [only.lawId])]
-  return byEffect.map(({ id }) => id)
 }
 
 /** Adds the law or feature request that says the most of a doubtful question to its possible meanings. */

@@ -125,6 +125,10 @@ export const balance =
 export const largestExpense =
   /\b(?:biggest|largest|highest|greatest|most expensive) (?:single |one )?(?:expenses?|costs?|spendings?|bills?|outgoings?)\b|\bmayor gasto|\bgasto más (?:grande|alto)|\bplus (?:grosse|grande) dépense|\bgrößte[nr]? Ausgabe|\bmaior (?:gasto|despesa)|\bspesa (?:più grande|maggiore)|(?<!\p{L})сам\p{L}{1,3} (?:больш|крупн)\p{L}{1,4} расход|最大的?(?:一笔)?(?:支出|开支|花费)|(?:一番|最も)大きな?(?:支出|出費)|أكبر (?:مصروف|نفقة)|सबसे बड़ा ख़?र्च|\bpengeluaran (?:terbesar|paling besar)/iu
 
+/** Matches "I would like to buy a few credits". */
+export const buyingCredits =
+  /\b(?:buy|get|top up)(?: (?:some|more|a few|\d+))? credits\b|\bcomprar (?:unos |algunos |uns )?créditos\b|\bacheter (?:des|quelques) crédits|\b(?:Credits|Guthaben) (?:kaufen|aufladen)|(?<!\p{L})купить (?:\p{L}+ )?кредит|(?:买|购买)(?:一些|一点|点|些)?积分|クレジットを[^。？]{0,6}(?:買|購入)|شراء (?:رصيد|أرصدة)|क्रेडिट (?:\p{L}+ )?ख़?रीद|\bbeli kredit/iu
+
 /** Matches what somebody gave to the fund, such as "what did the beekeepers transfer?". */
 export const hasGiven =
   /\b(?:what|how much|when) (?:did|has|have)\b.{0,40}\b(?:transfer(?:red)?|donated?|give|wired?)\b|\b(?:was|wann|wie ?viel) (?:hat|haben)\b.{0,40}(?<!\p{L})(?:überwiesen|gespendet)\b|\b(?:qué|cuánto|cuándo)\b.{0,30}\b(?:transfirió|donó)(?!\p{L})|(?<!\p{L})(?:que|quoi|combien|quand)\b.{0,30}\ba(?:-t-(?:il|elle|on))? (?:donné|versé|viré)(?!\p{L})|\b(?:o que|quanto|quando)\b.{0,30}\b(?:doou|transferiu)\b|(?<!\p{L})(?:что|сколько|когда)(?!\p{L}).{0,30}(?:перев[её]л|перечислил|пожертвовал)|(?:捐|转)了(?:多少|什么)|(?:いくら|何を|いつ).{0,10}(?:寄付しま?した|振り込(?:んだ|みました))|(?:كم|ماذا|متى) .{0,10}تبرّ?ع|(?:कितना|कब).{0,20}दान किया|\b(?:berapa|kapan)\b.{0,30}\b(?:menyumbang|mentransfer)/iu

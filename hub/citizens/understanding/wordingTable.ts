@@ -13,6 +13,7 @@ import { languageNamed } from '../words/languageNames.ts'
 import {
   aboutMe,
   balance,
+  buyingCredits,
   dangerous,
   decidedHere,
   firstOfPlaza,
@@ -90,6 +91,7 @@ export const wordings: readonly Wording[] = [
     pattern: { test: (text) => asksForSum(text) && !mayBeOwn.test(text) },
   },
   { citizens: ['treasurer'], of: 'treasurer', intent: 'gifts', pattern: notHow(hasGiven) },
+  { citizens: ['treasurer'], of: 'treasurer', intent: 'whatCredits', pattern: buyingCredits },
   {
     citizens: ['treasurer'],
     of: 'treasurer',

@@ -171,7 +171,7 @@ const profileQuote = ({ id, slug, role, bio }: AgentRow, isSure = true): Item =>
 })
 
 function writeKnowing({ speakers, here, named, whole, literal, isLikely, isLoose }: Knowing): Answer {
-  const isWhole = whole !== undefined && whole.size > 0
+  const isWhole = named.some((agent) => whole?.has(agent))
   const sure = isWhole ? whole : literal
   const cited = (ids: readonly number[]) => ids.map((id) => `#${id}`).join(' and ')
   return {

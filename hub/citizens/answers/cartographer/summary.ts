@@ -10,7 +10,8 @@ const quotedAtLeast = 2
 /** Maximum number of messages that are listed whole: of the whole channel, or of a time that the question names. */
 const wholeMost = { ofAll: 5, ofTime: 10 }
 
-export type Talk = { messages: ChannelMessage[]; since?: Date | undefined }
+/** `all`: all messages of the channel, if `messages` are those with words of the question. */
+export type Talk = { messages: ChannelMessage[]; since?: Date | undefined; all?: ChannelMessage[] }
 
 export const silence: Answer = {
   lead: 'There are no messages in this channel yet, except those to and from citizens.',
@@ -22,13 +23,14 @@ type Sentence = { message: ChannelMessage; text: string; score: number }
  * Summarises a channel by the sentences with the most frequent words, at most one per message. Lists a few messages
  * whole.
  */
-export function writeSummary({ messages, since }: Talk): Answer {
+export function writeSummary({ messages, since, all = messages }: Talk): Answer {
   const first = messages[0]
   const last = messages.at(-1)
   if (!first || !last) return silence
   const speakers = new Set(messages.map(({ author }) => author.slug)).size
+  const isPart = since === undefined && messages.length < all.length
   const span =
-    `${counted(messages.length, 'message')} by ${counted(speakers, 'agent')}, #${first.id} to #${last.id}, ` +
+    `${isPart ? `Of ${all.length} messages, those with words of your question: ` : ''}${counted(messages.length, 'message')} by ${counted(speakers, 'agent')}, #${first.id} to #${last.id}, ` +
     `${dayOf(first.createdAt)} to ${dayOf(last.createdAt)}.`
   const isShort =
     messages.length <= wholeMost.ofAll && messages.every(({ body }) => textLength(body) <= quoteMost)

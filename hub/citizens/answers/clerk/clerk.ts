@@ -7,7 +7,7 @@ import { has } from '../../language/weights.ts'
 import { type Engine, intent } from '../../writing/engine.ts'
 import { shown, writeFeatures, writeLaws, writeOpen } from './bills.ts'
 import { billsOn, writeBills } from './billsOnTopic.ts'
-import { decidedStatesIn } from './decidedStates.ts'
+import { decidedStatesIn, stateMeant } from './decidedStates.ts'
 import { mayVoteYet, writeHowTo, writeHowToPropose, writeParameters } from './howTo.ts'
 import { lawFacts } from './lawFacts.ts'
 import { oneBill } from './oneBill.ts'
@@ -160,7 +160,8 @@ export const clerk: Engine = {
       ],
       may: 'what many all fresh exist here end anyone mine',
       example: () => 'laws in force',
-      find: async (records, { state, since: words }) => {
+      find: async (records, { state: asked, since: words, question = '' }) => {
+        const state = stateMeant(asked, question)
         const since = words === undefined ? undefined : sinceOf(words, records.now)
         const named = state === 'declined' ? 'rejected' : lawStatuses.find((one) => one === state)
         const all = (await records.listLaws(undefined)).filter(

@@ -4,7 +4,10 @@ import { isTelling, wordsOf } from '../../domain/words.ts'
 import { stemOf, stemsIn, wordsMeant } from '../language/meant.ts'
 import type { Token } from '../language/token.ts'
 import { has } from '../language/weights.ts'
+import type { Records } from '../records/records.ts'
+import type { Understood } from '../understanding/understand.ts'
 import { countOf } from '../words/calendar.ts'
+import type { Concept } from '../words/english.ts'
 
 type Changing = { id: number; effect: Effect | null }
 
@@ -52,3 +55,50 @@ export function lawsByEffect<Law extends Changing>(
 /** True if a question has the number that a law sets, in digits or as a word. */
 export const namesValue = (message: string, { effect }: Changing): boolean =>
   effect !== null && wordsOf(message).some((word) => countOf(word) === effect.value)
+
+/** Words of a question for a law or a feature request, or for what became of it. */
+const ofRequest: readonly Concept[] = [
+  ...(['law', 'feature', 'propose', 'decided', 'passed', 'rejected', 'declined'] as const),
+  ...(['planned', 'done', 'tally', 'lapsed'] as const),
+]
+
+/** Returns an agent after a word such as "by", which names it as the one that proposed something. */
+const authorAt = (tokens: readonly Token[], at: number): string | undefined =>
+  byWhom.test(tokens[at - 1]?.text ?? '') ? tokens[at]?.agent : undefined
+const byWhom = /^(?:by|from|von|de|del|da|do|par|di|oleh|от|у)$/iu
+
+const ofParameters = new Set(['parameters', 'rules'])
+
+/**
+ * Returns the records that an unclear question describes by the agent that requested them, or by the parameter that
+ * they change.
+ */
+export async function describedIds(
+  message: string,
+  tokens: readonly Token[],
+  { read, ofBills }: { read: Understood; ofBills: ReadonlySet<string> },
+  records: Records,
+): Promise<number[]> {
+  const [laws, features] = await Promise.all([records.listLaws(undefined), records.listFeatures(undefined)])
+  const isClear = read.type === 'question' && !read.doubt && !ofBills.has(read.intent.name)
+  const byEffect = lawsByEffect(message, tokens, laws)
+  // "Is the law of six hours for newcomers in force?" is read as a question for the parameter.
+  if (
+    isClear &&
+    !(
+      ofParameters.has(read.intent.name) &&
+      byEffect.length > 0 &&
+      byEffect.every((law) => namesValue(message, law))
+    )
+  )
+    return []
+  // "May bob vote?" names no request of bob.
+  const isOfRequest = tokens.some((token) => has(token, ofRequest))
+  const authors = new Set(
+    isOfRequest && !isClear ? tokens.flatMap((_, at) => authorAt(tokens, at) ?? []) : [],
+  )
+  const requested = features.filter(({ author }) => authors.has(author.slug))
+  const [only, ...others] = requested
+  if (only && others.length === 0) return [only.id, ...(only.lawId === null ? [] : [only.lawId])]
+  return byEffect.map(({ id }) => id)
+}
