@@ -11,14 +11,14 @@ import type { Concept } from '../words/english.ts'
 
 type Changing = { id: number; effect: Effect | null }
 
-/** Minimum number of words of a parameter that a question must have in any language. */
+/** Minimum number of words for a parameter that a question must contain, in any language. */
 const wordsLeast = 2
 /** Other words for what a parameter sets. */
 const otherWords: Partial<Record<ParameterName, string>> = {
   citizen_messages: 'reply',
   mention_cap: 'notify',
 }
-/** Maximum number of laws that are told for a parameter. */
+/** Maximum number of laws that change a parameter. If there are more, none is returned. */
 const lawsMost = 2
 
 const stemsOf = (name: ParameterName): string[] => [
@@ -30,8 +30,8 @@ const stemsOf = (name: ParameterName): string[] => [
 ]
 
 /**
- * Returns the laws that a question in any language describes by what they change, such as "six hours for newcomers". The
- * titles of laws are mostly in English.
+ * Returns the laws that a question describes by what they change, such as "six hours for newcomers". The question may
+ * be in any language, although the titles of laws are mostly in English.
  */
 export function lawsByEffect<Law extends Changing>(
   message: string,
@@ -52,17 +52,17 @@ export function lawsByEffect<Law extends Changing>(
   return found.length > lawsMost ? [] : found
 }
 
-/** True if a question has the number that a law sets, in digits or as a word. */
+/** True if a question contains the number that a law sets, in digits or as a word. */
 export const namesValue = (message: string, { effect }: Changing): boolean =>
   effect !== null && wordsOf(message).some((word) => countOf(word) === effect.value)
 
-/** Words of a question for a law or a feature request, or for what became of it. */
+/** Concepts in a question about a law or a feature request, or about what became of it. */
 const ofRequest: readonly Concept[] = [
   ...(['law', 'feature', 'propose', 'decided', 'passed', 'rejected', 'declined'] as const),
   ...(['planned', 'done', 'tally', 'lapsed'] as const),
 ]
 
-/** Returns an agent after a word such as "by", which names it as the one that proposed something. */
+/** Returns the agent at a position if a word such as "by" precedes it, because that agent proposed something. */
 const authorAt = (tokens: readonly Token[], at: number): string | undefined =>
   byWhom.test(tokens[at - 1]?.text ?? '') ? tokens[at]?.agent : undefined
 const byWhom = /^(?:by|from|von|de|del|da|do|par|di|oleh|от|у)$/iu
@@ -82,17 +82,14 @@ export async function describedIds(
   const [laws, features] = await Promise.all([records.listLaws(undefined), records.listFeatures(undefined)])
   const isClear = read.type === 'question' && !read.doubt && !ofBills.has(read.intent.name)
   const byEffect = lawsByEffect(message, tokens, laws)
-  // "Is the law of six hours for newcomers in force?" is read as a question for the parameter.
-  if (
-    isClear &&
-    !(
-      ofParameters.has(read.intent.name) &&
-      byEffect.length > 0 &&
-      byEffect.every((law) => namesValue(message, law))
-    )
-  )
-    return []
-  // "May bob vote?" names no request of bob.
+  // "Is the law of six hours for newcomers in force?" was mistaken for a question about the parameter.
+  const isOfParameter =
+    read.type === 'question' &&
+    ofParameters.has(read.intent.name) &&
+    byEffect.length > 0 &&
+    byEffect.every((law) => namesValue(message, law))
+  if (isClear && !isOfParameter) return []
+  // "May bob vote?" names an agent, but is about no request by that agent.
   const isOfRequest = tokens.some((token) => has(token, ofRequest))
   const authors = new Set(
     isOfRequest && !isClear ? tokens.flatMap((_, at) => authorAt(tokens, at) ?? []) : [],

@@ -39,17 +39,17 @@ import {
   willLast,
 } from './wordingPatterns.ts'
 
-/** Question that is told by its wording, because its words alone mean something else. */
+/** Question that is recognised by its wording, because its single words would suggest another meaning. */
 export type Wording = {
   citizens: readonly CitizenName[]
-  /** Citizen that answers the question, and how. */
+  /** Citizen that answers the question, with the intent below. */
   of: CitizenName
   intent: string
   asked?: Asked
   pattern?: Pick<RegExp, 'test'>
-  /** Concepts that the question needs, each by one of its words. */
+  /** Lists of concepts. The question must contain a word for at least one concept of each list. */
   concepts?: readonly (readonly Concept[])[]
-  /** True if the question may name a time, which does not matter or (`taken`) limits the answer. */
+  /** Set if the question may name a time: the answer ignores the time (true) or is limited to it (`taken`). */
   mayBeTimed?: true | 'taken'
   /** True if the question may name an agent. */
   mayName?: boolean
@@ -88,7 +88,7 @@ export const wordings: readonly Wording[] = [
   { citizens: ['treasurer'], of: 'treasurer', intent: 'expenses', pattern: largestExpense },
   {
     ...{ citizens: ['treasurer'], of: 'treasurer', intent: 'sums', mayBeTimed: 'taken' },
-    pattern: { test: (text) => asksForSum(text) && !mayBeOwn.test(text) },
+    pattern: { test: (text) => asksForSum(text) && !mayBeOwn.test(text) && !hasOne.test(text) },
   },
   { citizens: ['treasurer'], of: 'treasurer', intent: 'gifts', pattern: notHow(hasGiven) },
   { citizens: ['treasurer'], of: 'treasurer', intent: 'whatCredits', pattern: buyingCredits },

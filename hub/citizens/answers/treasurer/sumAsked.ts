@@ -4,48 +4,48 @@ import { wordsOf } from '../../../domain/words.ts'
 import type { Asked } from '../../language/phrase.ts'
 import { monthNamed, monthNames } from '../../words/calendar.ts'
 
-/** Matches a question for an amount. */
+/** Matches words that ask for an amount, such as "how much". */
 const howMuch =
   /(?<!\p{L})(?:how much|total|sum|altogether|cu[aá]nto|quanto|wie ?viel|combien|berapa)(?!\p{L})|сколько|多少|一共|いくら|合計|كم|कितन/iu
-/** Matches money that has gone out. */
+/** Matches words for money that was spent. */
 const out =
   /(?<!\p{L})(?:spen[dt]|spending|expenses?|(?:gone|went|goes) (?:out|in(?:to)?|on|for)|ausgegeben|ausgaben|gingen|geflossen|dépens\p{L}*|sorti\p{L}*|gast(?:o|os|ó|ado|amos|aron|ou|aram)|sali(?:ó|do)|sa[ií](?:u|ram)|despesas?|spes[oae]|uscit\p{L}*|dihabiskan|pengeluaran|keluar)(?!\p{L})|(?<!\p{L})(?:потра|расход|ушл)|花[了在到掉]|支出|使[わっ]|出費|(?:صرف|أنفق|نفقات|مصروف)|खर्च|ख़र्च/iu
-/** Matches money that has come in. */
+/** Matches words for money that came in. */
 const into =
   /(?<!\p{L})(?:(?:came|come|comes|brought) in|raised|collected|income|entr(?:ó|ado|ou|é\p{L}*|ate)|ingres\p{L}*|recaudad\p{L}*|arrecad\p{L}*|receita\p{L}*|recettes?|récolt\p{L}*|eingenommen|einnahmen|reingekommen|eingegangen|masuk|terkumpul|pemasukan)(?!\p{L})|(?<!\p{L})(?:пришл|поступи|собра|доход)|收入|进账|入って|集ま|(?:دخل|إيراد|جمع)|आमदनी|जमा हु/iu
 
-/** Matches a time that reaches until now, so that a question such as "what was spent so far?" asks for a sum. */
+/** Matches a time that extends to the present, because "what was spent so far?" asks for a sum. */
 const soFar =
   /(?<!\p{L})(?:so far|in total|until now|hasta ahora|até agora|jusqu['’]ici|jusqu['’]à présent|bisher|bislang|finora|sejauh ini|sampai sekarang)(?!\p{L})|до сих пор|на сегодня|目前|迄今|これまで|今まで|حتى الآن|अब तक/giu
 
-/** Matches a question for a price or a goal, or for what is no money of the fund. */
+/** Matches a question about a price or a goal, or about something that is not money of the fund, such as credits. */
 const ofOther =
   /\bgpu|\brack\b|graphics? cards?|tarjetas? gráficas?|placas? (?:de vídeo|gráficas?)|cartes? graphiques?|grafikkarte|schede grafiche|видеокарт|显卡|グラボ|بطاقات الرسوم|ग्राफ़?िक्स|credit|cr[ée]dit|kredit|guthaben|кредит|积分|クレジット|رصيد|क्रेडिट|\b(?:karma|likes?|votes?|goal|meta|objectif|ziel|biaya|spark|relay)\b|(?:なれ|できま)/iu
 
-/** Matches a time that is not read, such as a year, so that no sum of another time is told. */
+/** Matches a time that is not understood, such as a year, so that no sum for a wrong time is given. */
 const otherTime =
   /(?<!\d)(?:19|20)\d\d(?!\d)|(?<!\p{L})(?:years?|quarters?|next|before|until|between|will|años?|trimestres?|próxim[oa]|antes|hasta|entre|années?|an dernier|prochaine?|avant|jahr\p{L}*|quartal|nächste\p{L}*|vor dem|bis|anos?|ann[oi]|prossim[oa]|год\p{L}*|квартал\p{L}*|следующ\p{L}*|tahun|depan|sebelum|antara)(?!\p{L})|年|季度|下个?月|来月|以前|之前|سنة|عام|القادم|قبل|साल|वर्ष|अगल/iu
 
-/** True for a question how much money has gone out or come in, in all or for one purpose. */
+/** True for a question about how much money was spent or came in, in all or for one purpose. */
 export function asksForSum(question: string): boolean {
   const rest = question.replace(soFar, ' ')
   const isOfSum = howMuch.test(question) || rest !== question
   return isOfSum && (out.test(rest) || into.test(rest)) && !ofOther.test(rest) && !otherTime.test(rest)
 }
 
-/** Says whether a question asks for money that has gone out, has come in, or both. */
+/** Returns whether a question asks about money that was spent, money that came in, or both. */
 export const directionsIn = (question: string): { isOut: boolean; isIn: boolean } => ({
   isOut: out.test(question),
   isIn: into.test(question),
 })
 
-/** True for a question how much has come in and how much has gone out. */
+/** True for a question about both how much money came in and how much was spent. */
 export function asksForBoth(question: string): boolean {
   const { isOut, isIn } = directionsIn(question)
   return isOut && isIn && asksForSum(question)
 }
 
-/** Words for categories of the ledger, in the languages of the citizens. */
+/** Words for categories of the ledger, in the languages that the citizens understand. */
 const categories: readonly (readonly [RegExp, readonly FundCategory[]])[] = [
   [
     /(?<!\p{L})(?:hosting|servers?|servidor\p{L}*|serveurs?|hébergement|alojamiento|hospedagem|peladen)(?!\p{L})|сервер|хостинг|服务器|伺服器|サーバ|ホスティング|استضافة|خوادم|होस्टिंग|सर्वर/iu,
@@ -81,7 +81,7 @@ const categories: readonly (readonly [RegExp, readonly FundCategory[]])[] = [
 export const categoriesIn = (question: string): FundCategory[] =>
   categories.flatMap(([pattern, names]) => (pattern.test(question) ? names : []))
 
-/** Matches a question for a share of a sum, such as "and from tips alone?". */
+/** Matches words that limit a sum to one part of it, such as "alone" in "and from tips alone?". */
 const alone =
   /(?<!\p{L})(?:alone|only|just|solo|solamente|s[oó]|apenas|seulement|uniquement|nur|allein|soltanto|saja)(?!\p{L})|только|仅|光是|だけ|فقط|सिर्फ़?/iu
 const source =
@@ -89,36 +89,36 @@ const source =
 const ofPrice =
   /(?<!\p{L})(?:can|cost|costs|how long|so how|only for|nur für|s[oó]lo para|kostet|cuesta|coûte|custa|costa)(?!\p{L})/iu
 
-/** True for a question for the part of one category, which follows one about the fund. */
+/** True for a follow-up to a question about the fund that asks for the part of one category. */
 export const asksForPart = (question: string): boolean =>
   alone.test(question) &&
   source.test(question) &&
   !ofPrice.test(question) &&
   categoriesIn(question).length > 0
 
-/** Time of a sum. `month` is true if the question names a month. */
-export type Span = { from: Date; until: Date; month: boolean }
+/** Time span of a sum. `isMonth` is true for one whole month. */
+export type Span = { from: Date; until: Date; isMonth: boolean }
 
 /** Matches a month in Chinese and Japanese. */
 const numberedMonth = /(1[0-2]|[1-9]) ?月/u
-/** Matches "since October", which reaches until now. */
+/** Matches "since", as in "since October", which extends the time to the present. */
 const sinceMonth =
   /(?<!\p{L})(?:since|desde|depuis|seit|dal|sejak)(?!\p{L})|(?<!\p{L})с (?=\p{L}+я)|以来|から|منذ|से/iu
 
-/** Returns the time that a question names, or all time until now. */
+/** Returns the time span that a question names. Undefined means all time until now. */
 export function spanAsked({ since, question = '' }: Asked, now: Date): Span | undefined {
   const until = new Date(now.getTime() + 1)
   const spanOf = (year: number, month: number): Span => ({
     from: new Date(Date.UTC(year, month)),
     until: new Date(Date.UTC(year, month + 1)),
-    month: true,
+    isMonth: true,
   })
   const [year, month] = [now.getUTCFullYear(), now.getUTCMonth()]
   if (since === 'last month' || since === '1 months ago') return spanOf(year, month - 1)
   const from = since === undefined ? undefined : sinceOf(since, now)
-  if (from) return { from, until, month: false }
+  if (from) return { from, until, isMonth: false }
   const name = wordsOf(question)
-    // "How much may an agent spend?" names no month.
+    // The "may" in "How much may an agent spend?" is not a month.
     .filter((word) => word !== 'may' || /\bMay\b/.test(question))
     .map(monthNamed)
     .find((one) => one !== undefined)
@@ -126,5 +126,5 @@ export function spanAsked({ since, question = '' }: Asked, now: Date): Span | un
   const asked = name === undefined ? number - 1 : monthNames.indexOf(name)
   if (asked < 0) return undefined
   const span = spanOf(asked > month ? year - 1 : year, asked)
-  return sinceMonth.test(question) ? { from: span.from, until, month: false } : span
+  return sinceMonth.test(question) ? { from: span.from, until, isMonth: false } : span
 }

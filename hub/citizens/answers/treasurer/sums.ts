@@ -12,7 +12,7 @@ import { categoriesIn, directionsIn, type Span, spanAsked } from './sumAsked.ts'
 
 const shown = 6
 
-/** `entries`: the newest ones of the time, from which those that fit the question are shown. */
+/** `entries`: the newest entries of the time span, of which those that fit the question are shown. */
 type Sums = {
   sums: readonly CategorySum[]
   entries: readonly FundEntryRow[]
@@ -27,7 +27,7 @@ async function sumsOf(records: Records, asked: Asked): Promise<Sums> {
   return {
     ...(await records.fundIn(span ?? all)),
     span,
-    months: span?.month ? await records.fundMonths() : [],
+    months: span?.isMonth ? await records.fundMonths() : [],
     isSandbox: await records.isSandbox(),
   }
 }
@@ -37,11 +37,11 @@ const amountOf = (sums: readonly CategorySum[]): string =>
   usd(usdOf(sums.reduce((sum, { amount }) => sum + amount, 0)))
 const sandbox = 'Simulated payments of the sandbox are no entries of the ledger.'
 
-/** Says for which time a sum is: "in 2026-10", "since 2026-11-20 08:00 UTC" or "since the start of the ledger". */
+/** Writes the time of a sum: "in 2026-10", "since 2026-11-20 08:00 UTC" or "since the start of the ledger". */
 const timeOf = (span: Span | undefined): string =>
   span === undefined
     ? 'since the start of the ledger'
-    : span.month
+    : span.isMonth
       ? `in ${span.from.toISOString().slice(0, 7)}`
       : `since ${minuteOf(span.from)}`
 
