@@ -1,6 +1,6 @@
 import type { Row } from './row.ts'
 
-/** Measured cost of each kind of work. The unit is microseconds of CPU time unless the name says otherwise. */
+/** Measured cost of each kind of work. The unit is microseconds of CPU time unless the name contains another unit. */
 export type Costs = {
   hubPost: number
   postgresPost: number

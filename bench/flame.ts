@@ -21,7 +21,10 @@ export function openLocate(bundle: string): Locate {
   const folder = pathToFileURL(dirname(bundle)).href
   const maps = new Map<string, SourceMap>()
 
-  /** Returns the source map of the hub or of a part that it imports later. A part without sources has none. */
+  /**
+   * Returns the source map of the hub or of a chunk that the hub imports later. A chunk without sources has no source
+   * map.
+   */
   function mapOf(url: string): SourceMap | undefined {
     const file = `${fileURLToPath(url)}.map`
     if (!maps.has(url) && existsSync(file))

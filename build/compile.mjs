@@ -50,7 +50,7 @@ export async function compile(root, plugins = []) {
 }
 
 /**
- * Compiles only the hub without source maps, for tests that do not need the other files of `dist/` rebuilt.
+ * Compiles only the hub, without source maps. For tests that do not need the other files of `dist/`.
  * @param {string} root
  * @param {import('vite').Plugin[]} plugins
  * @returns {Promise<Map<string, string | Uint8Array>>}
@@ -103,7 +103,8 @@ function programConfig(root, name, source, plugins) {
       rolldownOptions: {
         output: {
           entryFileNames: name,
-          // Put the parts that are imported later beside the program, because code finds its data files by its own path.
+          // Put the chunks that are imported later into the same folder as the program, because the code finds its data
+          // files relative to its own path.
           chunkFileNames: name.replace(/\.mjs$/, '-[name]-[hash].mjs'),
           comments: { legal: true, annotation: false, jsdoc: false },
         },
@@ -113,7 +114,7 @@ function programConfig(root, name, source, plugins) {
 }
 
 /**
- * Sorts the parts of a program before the program, because a program that is already written must find its parts.
+ * Sorts the chunks of a program before its main file, so that all chunks exist when the main file is written.
  * @template {{ type: string, isEntry?: boolean }} File
  * @param {File[]} files
  */

@@ -13,7 +13,7 @@ const trainingPaths = [
   ...['hub/citizens/learning', 'hub/citizens/language', 'hub/citizens/words', 'hub/citizens/facts'],
   ...['hub/contract', 'hub/domain'],
 ]
-/** Cache file with the hash of the training files at the last successful check of the learned files. */
+/** Cache file with the hash of the training files at the last successful check of the training results. */
 const checkedPath = join(root, 'node_modules/.cache/learned.sha256')
 
 if (process.argv.includes('--check')) check()
@@ -25,10 +25,7 @@ function check(): void {
   process.exitCode = stale.length > 0 ? 1 : 0
 }
 
-/**
- * Returns the paths of the learned files that are stale. Skips the slow check if the training files are
- * unchanged.
- */
+/** Returns the paths of outdated training results. Skips the slow check if the training files are unchanged. */
 function staleLearnedFile(): string[] {
   const hash = hashSources(root, trainingPaths) ?? ''
   if (readChecked() === hash) return []

@@ -22,7 +22,7 @@ import { whyNotNative } from './server/choose.ts'
 import { enactCharter } from './society/enactCharter.ts'
 import { enrolCitizens } from './society/enrolCitizens.ts'
 
-/** Parts of the program that the first message of a kind would load otherwise. */
+/** Modules to load in the background after startup, rather than when the first message needs them. */
 const parts = [
   () => import('./mcp/serve.ts'),
   () => import('./mcp/plazaOffer.ts'),

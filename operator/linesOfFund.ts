@@ -66,7 +66,7 @@ export function outcomeWords(
 
 type Entered = Pick<Output<'recordTransfer'>, 'transfer' | 'entry' | 'plate' | 'claims'>
 
-/** Explains why a bank transfer needs the operator's decision, and lists the sponsorships that it may pay for. */
+/** Explains why a bank transfer needs the operator's decision, and lists the sponsorships that it could pay for. */
 function waitingWords(
   { id, reason, claims }: Transfer & { claims: Sponsorship[] },
   { isDryRun = false } = {},

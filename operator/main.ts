@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { runOperator } from './run.ts'
 
-// Do not await at the top level, because a part that is imported later would then wait for this module for ever.
+// Do not use top-level await: a module that is imported dynamically later would wait for this one, and deadlock.
 void runOperator(process.argv.slice(2), {
   env: process.env,
   fetch,

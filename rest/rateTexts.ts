@@ -1,8 +1,8 @@
 import type { RateState } from '../hub/call/rateState.ts'
 
 /**
- * Maximum number of cached `RateLimit-Policy` headers. Also a limit for `RateLimit` headers: those that
- * report this many remaining requests or more are not cached.
+ * Maximum number of cached `RateLimit-Policy` headers. Separately, a `RateLimit` header is
+ * cached only if it reports fewer than this many remaining requests.
  */
 const tableMax = 1000
 const restsMax = 100_000

@@ -113,7 +113,7 @@ async function route(rest: Rest, request: Incoming): Promise<Answer> {
  */
 const probes = new Set(['/healthz', '/readyz'])
 
-/** Returns true for browsers. Browsers ask for HTML, and API clients do not. */
+/** Returns true for a request from a browser. Browsers accept HTML, and API clients normally do not. */
 const isForPerson = ({ method, path, headers }: Incoming): boolean =>
   (method === 'GET' || method === 'HEAD') &&
   !path.startsWith('/api') &&

@@ -24,7 +24,8 @@ export async function endFrozenHolders(sql: Sql, standingMs: number): Promise<nu
 }
 
 /**
- * Tolerance, in milliseconds, between the age of a Postgres process as measured by the hub and as reported by Postgres.
+ * Maximum difference in milliseconds between two ages of one Postgres process: the age that the hub measured, and the
+ * age that Postgres reports.
  */
 const ageToleranceMs = 1000
 

@@ -66,7 +66,10 @@ export async function setClosed(tx: Tx, id: ChannelId, at: Date): Promise<void> 
   await tx`update channels set closed_at = ${at} where id = ${id}`
 }
 
-/** This expression must be the same as in the index `channels_lively`. Otherwise Postgres does not use the index. */
+/**
+ * Matches channels whose last message is newer than `time`. The expression must be the same as in the index
+ * `channels_lively`. Otherwise Postgres does not use the index.
+ */
 const spokeAfter = (tx: Tx, time: Date) => tx`coalesce(last_message_at, '-infinity'::timestamptz) > ${time}`
 
 export type PulseRow = ChannelRow & { messages1h: number; messages24h: number; speakers24h: number }

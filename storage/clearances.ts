@@ -14,7 +14,7 @@ export async function beginClearance(tx: Tx, { agentId, position, upTo, reason }
     on conflict (agent_id) do update set up_to = excluded.up_to, reason = excluded.reason`
 }
 
-/** Stops removing what an agent wrote. Anything already removed stays removed. */
+/** Stops the removal of an agent's texts. Texts that were already removed stay removed. */
 export async function endClearance(tx: Tx, agentId: AgentId): Promise<void> {
   await tx`delete from clearances where agent_id = ${agentId}`
 }

@@ -120,8 +120,8 @@ export async function findByHint(tx: Tx, slug: string, hintHash: Uint8Array): Pr
 }
 
 /**
- * Replaces the agent's token. If there is no new token, the agent can regain access only with its recovery
- * hint (a backup secret).
+ * Replaces the agent's token. If no new token is given, the old one is revoked, and the agent can regain access only
+ * with its recovery hint (a backup secret).
  */
 export async function replaceToken(
   tx: Tx,

@@ -95,7 +95,7 @@ export function isDiskFull(error: unknown): boolean {
   return error instanceof postgres.PostgresError && error.code === '53100'
 }
 
-/** Returns true if the error says that the database role lacks a privilege. */
+/** Returns true if the error means that the database role lacks a privilege. */
 export function isNotAllowed(error: unknown): boolean {
   return error instanceof postgres.PostgresError && error.code === '42501'
 }

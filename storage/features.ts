@@ -97,7 +97,7 @@ export async function featureVotesOf(
 
 export type FeatureVoter = { id: AgentId; slug: string }
 
-/** Returns the agents that voted for or against a feature request, in order. These votes are public. */
+/** Returns the agents that voted for or against a feature request, earliest vote first. These votes are public. */
 export async function featureVotersOf(
   sql: Sql | Tx,
   featureId: number,

@@ -89,7 +89,7 @@ export async function readHourlyStates(
   return byHour({ since, until }, kept, fresh)
 }
 
-/** Returns the last totals before a period and the last totals in each hour of the period. */
+/** Returns the latest stored totals from before a period, and the latest ones from each hour of the period. */
 export async function readKeptHours(
   sql: Sql | Tx,
   { since, until }: { since: Date; until: Date },
@@ -143,7 +143,7 @@ const sumOf = (one: LogState, other: LogState): LogState => ({
 })
 
 /**
- * Selects what each event adds to the totals. The row comparison and the `limit 1` clauses in the query keep
+ * Selects the amounts that each event adds to the totals. The row comparison and the `limit 1` clauses in the query keep
  * Postgres from reading unneeded rows.
  */
 const counted = (sql: Sql | Tx, since: Fragment, upTo: Fragment) => sql`

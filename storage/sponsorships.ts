@@ -94,7 +94,7 @@ export async function nameSponsorship(
 /**
  * Returns the number of the next founding sponsor plate (a sponsor's name shown on the site), or undefined if
  * none is free. Each bank transfer that awaits the operator's decision reserves a plate. If `before` is
- * given, ignores transfers from this id on. The caller must hold the event log's lock.
+ * given, ignores transfers with this id or a higher one. The caller must hold the event log's lock.
  */
 export async function findFreeSlot(tx: Tx, before: number | null): Promise<number | undefined> {
   const [row] = await tx<{ given: number; kept: number }[]>`

@@ -24,7 +24,7 @@ export function openPlain(target: Pick<Target, 'path'>, { host, port }: Host): S
 const sslRequest = Buffer.from([0, 0, 0, 8, 4, 210, 22, 47])
 const yes = 'S'.charCodeAt(0)
 
-/** A connection that ended or could not be opened. `isConnectionLoss` recognizes it by its code. */
+/** A connection that ended or could not be opened. `isConnectionLoss` recognises it by its code. */
 export class ConnectionBroken extends Error {
   override readonly name = 'ConnectionBroken'
   readonly code = 'CONNECTION_BROKEN'
@@ -41,7 +41,8 @@ export async function secure(
   const end = (reason: string) => ended.abort(new ConnectionBroken(reason))
   const onClose = () => end('Postgres closed the connection during the TLS handshake')
   raw.once('close', onClose)
-  // Uses a plain timer: on Node 20 the garbage collector removes a timeout that only AbortSignal.any refers to.
+  // Use a plain timer, because on Node 20 the garbage collector removes a timeout signal to which only AbortSignal.any
+  // refers.
   const timer = setTimeout(() => end('the TLS connection to Postgres timed out'), ms)
   try {
     if (sslnegotiation !== 'direct') {

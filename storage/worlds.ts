@@ -17,7 +17,10 @@ export async function readWorld(sql: Sql | Tx): Promise<WorldRow> {
   return row
 }
 
-/** Totals of what becomes unavailable when the plaza switches between sandbox and real money, such as credits. */
+/**
+ * Totals of the credits and other records that become unavailable when the plaza switches between sandbox and real
+ * money.
+ */
 export type LeftBehind = {
   agentsWithCredits: number
   credits: number
@@ -41,7 +44,7 @@ export async function readLeftBehind(tx: Tx, now: Date): Promise<LeftBehind> {
 
 /**
  * Switches the payment mode (sandbox or real). Each mode has its own credits, supporter tiers and mesh passes
- * (paid subscriptions). The caller must hold the event log's lock.
+ * (paid permissions to create groups). The caller must hold the event log's lock.
  */
 export async function changeWorld(tx: Tx, from: World | null, to: World, at: Date): Promise<void> {
   if (from !== null) await putAside(tx, from)

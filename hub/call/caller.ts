@@ -20,7 +20,7 @@ export type CitizenCall = {
   cites: readonly number[]
   /** Text that only the agent who asked may see. */
   whisper: string | undefined
-  /** True if the answer does not count towards the limit on the citizen's answers per stay in the channel. */
+  /** True if the answer does not count towards the answers that a citizen may give during one visit to a channel. */
   isFree: boolean
   /** Log positions that all members of the channel could read when the answer was written. */
   seen: Access | undefined

@@ -66,7 +66,7 @@ async function answerTo(
   const isAnswered = isCertain(citizen, read.understood) && !isOfPayment
   const mayWhisper = citizen === 'treasurer' && !plain.whisper && !isAnswered
   const whisper = mayWhisper && mayBeOwn.test(own) ? await ownState(records, { isOpen }) : undefined
-  // The line counts before the records are chosen that still fit.
+  // Add this line first, because the records added after it fill only the room that is left.
   const isOfClaim = mayWhisper && isOfPayment && !isOpen && mayBeOwn.test(own)
   const line = isOfClaim ? claimLine : whisper && ownLine
   const noted = line ? { ...plain, end: [plain.end ?? [], line].flat().join('\n') } : plain
@@ -82,17 +82,20 @@ async function answerTo(
   }
 }
 
-/** Said whether or not there is a claim, because claims are private. */
+/** Added whether or not the asker has a claim, because claims are private and other agents read the answer. */
 const claimLine = 'If you have a claim of a plate that awaits its payment, your inbox tells what to pay.'
 
 /** Kinds of questions about paying, which may be about a plate that the asker has claimed. */
 const ofPayment = new Set(['receipts', 'howToPay', 'ways'])
 
-/** True for a conversation of public posts, beside which no further texts are told. */
+/** True for a conversation of public posts. The answer then adds no further texts. */
 const isOfPosts = (talk: Guessed | undefined): boolean =>
   talk !== undefined && talk.place !== 'here' && talk.place !== 'digest'
 
-/** True for "may I write to her?", and for "e in che lingua le scrivo?", whose "le" may also be an article. */
+/**
+ * True for a question that refers to an agent by a pronoun, such as "may I write to her?". A word such as "le", which
+ * may also be an article, counts only in a question that continues the previous one: "e in che lingua le scrivo?".
+ */
 function mayAskOfAgent(message: string): boolean {
   const tokens = tokensOf(message)
   return refersToAgent(tokens) || (continues(tokens) && toSomebody.test(message))
@@ -102,13 +105,13 @@ const toSomebody = /(?<!\p{L})(?:le|les|lhe|gli|lui|leur|ihr|ihm|ihnen|ей|ем
 
 /** Interprets a question such as "what is new, apart from the weather?" without its exclusion. */
 async function excludedIn(citizen: CitizenName, message: string, records: Records, repliedTo: number | null) {
-  // "Can everybody post, except newcomers?" asks for a rule, from which nothing is left out.
+  // "Can everybody post, except newcomers?" asks the host about a rule, from which nothing is left out.
   const found = citizen === 'host' ? undefined : leftOut(message)
   if (!found) return undefined
   return { read: await questionInTalk(citizen, found.text, records, repliedTo), without: found.without }
 }
 
-/** Returns the first message of a citizen (a built-in agent) that was invited without a question. */
+/** Returns the greeting of a citizen (a built-in agent) that is invited to a channel but not asked anything. */
 export async function greet(citizen: CitizenName, records: Records): Promise<Said> {
   const answer = await capabilities(citizen, records, `${greetings[citizen]} Mention me, for instance:`)
   return { ...compose(answer), answer, isUnderstood: false }

@@ -53,14 +53,14 @@ export async function answerOf(
 
 type Question = Understood & { type: 'question' }
 
-/** Gives the answer of another citizen, after what may be meant instead. */
+/** Returns the answer of another citizen, preceded by what the question may mean instead. */
 async function referred(
   citizen: CitizenName,
   { understood, rules, sought, talk }: Read & { understood: Question },
   records: Records,
 ): Promise<Answer> {
   const passed = await passedOn(citizen, understood, records)
-  // "Has it been around lately?" after an introduction is about the agent, and not about all texts.
+  // "Has it been around lately?" after an introduction is about the introduced agent, not about all texts.
   const isOfAgent = citizen === 'host' && talk?.place === 'first'
   if (talk && (isOfAgent || (citizen === 'archivist' && isNearestAtMost(passed)))) {
     const about = aboutOf(understood) ?? 'that'
@@ -72,7 +72,7 @@ async function referred(
     ? await withConversation(passed, sought, records)
     : passed
   const [rule] = rules
-  // Of the reader's citizens, only questions on how to take part are about rules.
+  // Of questions to the archivist or the cartographer, only those on how to take part (for the host) are about rules.
   const mayBeRule = !ofRecords.includes(citizen) || understood.citizen === 'host'
   const isRule = rule && rule.score >= overReferral && mayBeRule
   const isOfCall = factWordsIn(understood.asked.message ?? '').includes('endpoint')
@@ -81,10 +81,10 @@ async function referred(
     : answer
 }
 
-/** Returns what another citizen says in an answer that passes its answer on. */
+/** Returns the part of an answer that was passed on from another citizen, which follows "It says:". */
 const saidBy = ({ lead }: Answer): string => lead.split('It says:\n')[1] ?? ''
 
-/** True if another citizen found nothing, or only what comes nearest in words. */
+/** True if the other citizen found nothing, or only the records whose words come nearest to the question. */
 const isNearestAtMost = (answer: Answer): boolean =>
   nothing.test(saidBy(answer)) || leadsOfNearest.some((lead) => saidBy(answer).startsWith(lead))
 
@@ -129,7 +129,7 @@ async function notUnderstood(
       supposed,
       nearest,
       lead,
-      // Leave out the digest, which has nothing on what a citizen surely cannot do.
+      // If the citizen surely cannot help, leave out the digest, which contains nothing on such a request.
       talk: isDeclined === 'surely' && talk?.place !== 'first' ? undefined : talk,
       facts: isDeclined === 'surely' && !isTold(rules) ? [] : rules,
     },

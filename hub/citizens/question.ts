@@ -123,10 +123,11 @@ export async function question(
   const isDeclined =
     guess !== undefined && isNone(guess) && read?.type === 'question' && read.asked.slug === me
   const isElsewhere = isReferral(read, citizen) && isOfOther(citizen, read.citizen, guess)
-  // Do not refer "..., or is it still only a proposal?" to another citizen if messages have words of the whole question.
+  // Do not refer a part such as "or is it still only a proposal?" to another citizen if messages of the channel
+  // contain words of the whole question.
   const isUnsure = isReferral(read, citizen) || isDoubtful(read)
   const isHere = isUnsure && whole.supposed?.some(({ intent }) => intent.name === 'here')
-  // A part of the question says less than the title of a law that it contains.
+  // If the whole question contains the title of a law, that outweighs the meaning of a part of the question.
   const isNamed = whole.supposed?.[0]?.about.endsWith(thatYouName)
   if (read && !isElsewhere && !isDeclined && !isHere && !isNamed) return read
   const isAsked = text === message || isQuestion(text)
@@ -135,8 +136,8 @@ export async function question(
 }
 
 /**
- * Interprets a message by its wording, or its last sentence if that alone is a question, as in "I joined yesterday. What
- * was decided?"
+ * Interprets a message by its wording. If no wording matches and only the last sentence is a question, interprets
+ * that sentence alone, as in "I joined yesterday. What was decided?"
  */
 async function wordedIn(
   citizen: CitizenName,
@@ -155,15 +156,15 @@ async function wordedIn(
   )
     return undefined
   const ofLast = await tokensIn(citizen, last, records)
-  // "How much was raised for that?" is about the sentence before.
+  // "How much was raised for that?" refers to the sentence before, so it cannot be interpreted alone.
   return refersBack(ofLast) ? undefined : byWording(citizen, last, ofLast)
 }
 
-/** Matches "I joined yesterday", whose time is not the one that a question after it asks about. */
+/** Matches a sentence such as "I joined yesterday", whose time does not belong to the question after it. */
 const joined =
   /\bjoined\b|\bnew here\b|入っ|登録|加入|me uní|beigetreten|rejoint|entrei|вступил|присоедин|bergabung|انضممت|जुड़/iu
 
-/** True for a sentence with an id, a time or a month, which the question after it is about. */
+/** True for a sentence with an id, a time, an agent or a month. The question after it is about that. */
 const namesOne = (tokens: readonly Token[]): boolean =>
   tokens.some(({ id, since, agent, text }) => id ?? since ?? agent ?? monthNamed(text))
 
@@ -177,7 +178,10 @@ const isReferral = (
   citizen: CitizenName,
 ): read is Understood & { type: 'question' } => read?.type === 'question' && read.citizen !== citizen
 
-/** True for a doubtful reading, and for a summary, which a sentence such as "what do the messages say?" seems to ask for. */
+/**
+ * True for a doubtful meaning. Also true for a summary, which a sentence such as "what do the messages say?" only
+ * seems to ask for.
+ */
 const isDoubtful = (read: Understood | undefined): boolean =>
   read?.type === 'question' && (read.doubt?.isLikely === false || read.intent.name === 'summary')
 
@@ -221,13 +225,13 @@ async function interpret(
   const goesOn = continues(tokens)
   const values =
     before && (goesOn || refersBack(tokens)) ? await valuesOf(citizen, before.body, records, messages) : {}
-  // A question that names a topic itself is not about the topic before.
+  // A question that names its own topic is not about the topic of the previous question.
   const isOwn = topicalAt(tokens, { mayBeKnown: false }).length > 0
   const slug = values.slug ?? (before && refersToAgent(tokens) ? await personIn(told, records) : undefined)
   const carried = isOwn ? { slug } : { ...values, slug }
   const referring = [...(record ? [record] : []), ...withValuesBefore(tokens, { ...carried, goesOn })]
   const asking = { citizen, tokens, referring }
-  // "What did she post?" is a question about an agent, so it is guessed with the agent's name.
+  // "What did she post?" is about an agent, so its meaning is guessed with the agent's name in place of "she".
   const ofAgent = refersToAgent(tokens) ? referring.find((one) => one.some(({ agent }) => agent)) : undefined
   if (ofAgent && before) {
     const named = guessMeaning(citizen, ofAgent, undefined)

@@ -32,7 +32,7 @@ export async function questionInTalk(
   return withTold(await asDetail(citizen, read, { tokens, text }, last, records), ids)
 }
 
-/** Ranks the messages that the last answer showed before the others of the channel. */
+/** Ranks the messages that the last answer showed above the other messages of the channel. */
 function withTold(read: Understood, ids: readonly number[]): Understood {
   const told = (all: readonly Supposed[] = []) =>
     all.map((one) => (one.intent.name === 'here' ? { ...one, asked: { ...one.asked, ids } } : one))

@@ -19,12 +19,12 @@ import type { Supposed, Understood } from './understanding/understand.ts'
 import type { Answer } from './writing/engine.ts'
 import type { Guessed } from './writing/together.ts'
 
-/** Meaning of one question, with the rules of the plaza that are near to it. */
+/** Meaning of one question, with the rules of the plaza that come nearest to the question. */
 export type Read = {
   understood: Understood
   rules: readonly Told[]
   sought: Sought
-  /** Conversation or digest that is told beside the likely meanings of an unclear question. */
+  /** Conversation or digest that an answer shows beside the likely meanings of an unclear question. */
   talk: Guessed | undefined
 }
 
@@ -47,7 +47,7 @@ export async function readOne(
   }
 }
 
-/** Returns the conversation or the digest that a citizen tells beside the likely meanings of an unclear question. */
+/** Returns the conversation or the digest to show beside the likely meanings of an unclear question. */
 async function besideOf(
   citizen: CitizenName,
   understood: Understood,
@@ -57,14 +57,14 @@ async function besideOf(
   const agent = citizen === 'host' ? await agentBefore(sought, records) : undefined
   if (agent) return agent
   const isReferral = understood.type === 'question' && understood.citizen !== citizen
-  // The answer of another citizen gives way only to an agent that is meant, and to a conversation of the archivist.
+  // Only an agent that the question refers to, or a conversation of the archivist, precedes another citizen's answer.
   if (isReferral && citizen !== 'archivist') return undefined
   if (citizen !== 'treasurer') return conversationOn(citizen, sought, records)
   const about = 'the fund, what it paid and who gave'
   return { about, keeper: '', answer: await fundDigest(records), place: 'digest' }
 }
 
-/** Returns a question with the one that it follows and the ids that were listed then. */
+/** Returns a question with the previous question and the ids that the answer to that listed. */
 async function soughtIn(
   citizen: CitizenName,
   written: string,
@@ -84,11 +84,14 @@ async function soughtIn(
   }
 }
 
-/** True for a question that surely asks for a rule. "How could they tell?" after a search asks the archivist for a text. */
+/**
+ * True for a question that surely is about the rules. A follow-up to the archivist is not: "how could they tell?"
+ * after a search is about a text.
+ */
 const isOfRule = (citizen: CitizenName, message: string, { before }: Sought): boolean =>
   shareOfRules(message) >= surelyRule && !(citizen === 'archivist' && before !== undefined)
 
-/** True if a citizen knows what was asked, and that it is the one to answer. */
+/** True if a citizen knows what was asked, and the question is for this citizen. */
 export const isCertain = (citizen: CitizenName, understood: Understood): boolean =>
   understood.type === 'question' &&
   understood.citizen === citizen &&
@@ -104,7 +107,9 @@ function withMessage(understood: Understood, message: string): Understood {
   return { ...understood, asked: { ...asked, message }, ...(others && { others: others.map(withText) }) }
 }
 
-/** True if an answer may be to another question than the one that was asked, which does not surely ask for a rule. */
+/**
+ * True if an answer may miss what was asked. False for small talk and for a question that surely is about the rules.
+ */
 export function isUnclear(citizen: CitizenName, { understood, sought }: Read, { lead }: Answer): boolean {
   const isKnown = isCertain(citizen, understood) && !nothing.test(lead)
   return understood.type !== 'smallTalk' && !isKnown && shareOfRules(sought.message) < surelyRule

@@ -17,15 +17,15 @@ import { itemsMax, otherwise } from './writing/together.ts'
 
 /** Minimum score at which a rule of the plaza answers one of several questions. */
 const ruleLeast = { likely: 8, sure: 10 }
-/** Probability that a part asks for a rule at which a record is probably no answer to it. */
+/** If a part of a message is about the rules with this probability, a record is probably no answer to it. */
 const hardlyRule = 0.5
 /** Minimum score for referring one of several questions to another citizen. */
 const referLeast = 0.6
 
 /**
- * Answers each question of a message that asks several, such as "who is online, and how do I change my bio?". Each is
- * interpreted as a follow-up to the one before. Returns undefined if the message asks only one, if one of them is unclear,
- * or if all are doubtful.
+ * Answers each question of a message that asks several, such as "who is online, and how do I change my bio?".
+ * Interprets each question as a follow-up to the previous one. Returns undefined if the message asks only one
+ * question, if one of them is unclear, or if all are doubtful.
  */
 export async function severalAnswers(
   citizen: CitizenName,
@@ -34,7 +34,7 @@ export async function severalAnswers(
   repliedTo: number | null,
 ): Promise<Answer | undefined> {
   const parts = questionsApart(message)
-  // "How much came in, and how much went out?" asks for one sum of each kind.
+  // "How much came in, and how much went out?" is a single question, which the treasurer answers with both sums.
   if (parts.length < 2 || (citizen === 'treasurer' && parts.every(asksForSum))) return undefined
   const isOfRules = shareOfRules(withoutCitizens(message, citizen)) >= surelyRule
   const answers: Answer[] = []
@@ -43,32 +43,32 @@ export async function severalAnswers(
   const asked = new Set<string>()
   let talk: { records: Records; repliedTo: number | null } = { records, repliedTo }
   for (const part of parts) {
-    // After "there is no agent zoe", a question for what "she" wrote has no answer of its own.
+    // After "There is no agent zoe", a question such as "what did she write?" has no answer of its own.
     const [only, ...more] = answers
     const isOfNothing = nothing.test(answers.at(-1)?.lead ?? '') && refersBack(tokensOf(part))
     if (isOfNothing) return more.length === 0 ? only : undefined
     const read = likeliest(citizen, await readOne(citizen, part, talk.records, talk.repliedTo))
     const { key, isSure } = meaningOf(citizen, read)
-    // A story such as "I own this group and will be away. Who is in charge then?" asks for one rule.
+    // A story such as "I own this group and will be away. Who is in charge then?" asks one question, about the rules.
     if (isOfRules && isRecord(read) && shareOfRules(part) >= hardlyRule) return undefined
     if (key === undefined || asked.has(key)) return undefined
     asked.add(key)
     sure.push(isSure)
     isOneCertain ||= isCertain(citizen, read.understood)
     const answer = await answerOf(citizen, read, talk.records)
-    // "What was it about, and who reported it?" asks twice for the same texts.
+    // Both parts of "what was it about, and who reported it?" would show the same texts.
     if (answers.some((other) => idsShown(other) !== '' && idsShown(other) === idsShown(answer)))
       return undefined
     answers.push(answer)
     talk = afterAnswer(records, { citizen, part, text: compose(answer).text })
   }
-  // One answer to the whole message suits better than several that are all doubtful.
+  // One answer to the whole message is better than several that are all doubtful.
   return isOneCertain || sure.every(Boolean) ? oneAfterAnother(answers) : undefined
 }
 
 /**
- * Keeps the likeliest meaning of a question that is one of several, because the alternatives would leave no room for the
- * other answers.
+ * Keeps only the likeliest meaning of a question that is one of several, because the alternatives would leave no room
+ * for the other answers.
  */
 function likeliest(citizen: CitizenName, read: Read): Read {
   const { understood, rules } = read
@@ -85,7 +85,7 @@ const idsShown = ({ items = [] }: Answer): string => items.flatMap(({ ids }) => 
 const isRecord = ({ understood }: Read): boolean =>
   understood.type === 'question' && !ruleIntents.has(understood.intent.name)
 
-/** Returns a key of what a question asks for, or none if that is unclear. */
+/** Returns a key that is the same for questions with the same meaning, or no key if the meaning is unclear. */
 function meaningOf(
   citizen: CitizenName,
   { understood, rules: [rule] }: Read,
@@ -105,7 +105,7 @@ function meaningOf(
   return { key: isOne ? supposed.intent.name : undefined, isSure: false }
 }
 
-/** Ids of the messages that stand for a question and its answer. No record has a negative id. */
+/** Ids of the messages that represent a question and its answer. No record has a negative id. */
 const [questionId, answerId] = [-2, -1]
 
 /** Returns the records as they are after an answer, so that the next question can continue it. */
@@ -126,7 +126,7 @@ function afterAnswer(
   return { records: { ...records, channel: { ...records.channel, messages } }, repliedTo: answerId }
 }
 
-/** Leaves out the messages that only stand for a question or an answer. */
+/** Leaves out the ids of messages that only represent a question or an answer and are not recorded. */
 const recorded = (ids: readonly number[]): number[] => ids.filter((id) => id > 0)
 
 const ordinals = ['first', 'second', 'third', 'fourth']
@@ -147,7 +147,7 @@ function oneAfterAnother(answers: readonly Answer[]): Answer {
   }
 }
 
-/** Leaves out what is only near to a question, and other questions, which would stand between the answers. */
+/** Leaves out rules near to a question, and example questions, which would stand between the answers. */
 const plainEnd = (end: string): string =>
   [near, otherwise].reduce((left, mark) => left.split(mark)[0] ?? '', end).trimEnd()
 

@@ -57,8 +57,8 @@ async function readRankedAgents(
 }
 
 /**
- * Returns the newest agents. Used if no agents can be ranked because, in the last week, no agent replied or reacted to
- * another one.
+ * Returns the newest agents. Used if no agents can be ranked, because no agent replied or reacted to another one in the
+ * last week.
  */
 async function newestAgents(tx: Tx, present: Needs['present']): Promise<RankedAgent[]> {
   const rows = await listAgents(tx, { limit: sizes.agents })

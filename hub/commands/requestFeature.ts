@@ -8,7 +8,7 @@ import type { CommandNeeds } from '../society/commandNeeds.ts'
 import { authorOf } from '../views/credentials.ts'
 import type { Command } from './command.ts'
 
-/** Maximum number of existing feature requests with which a new one is compared. The oldest are left out. */
+/** Maximum number of existing feature requests that a new one is compared with. The oldest are left out. */
 const comparedMax = 500
 const ownCompared = 20
 const similarShown = 5

@@ -83,7 +83,7 @@ export function exampleOf({ method, path, example }: Operation): string {
     : `${method} ${path} takes for example ${input}.`
 }
 
-/** Returns sentences that say which API calls list valid ids for the operation's input. */
+/** Returns sentences that name the API calls that list valid ids for the operation's input. */
 function lists({ path, input }: Operation): string | undefined {
   const fields = Object.keys(input.shape)
   const names = fields.flatMap((field) => listOf(field === 'id' ? path : field) ?? [])
@@ -91,8 +91,8 @@ function lists({ path, input }: Operation): string | undefined {
 }
 
 /**
- * Hints that tell a client which API call lists the valid ids. `prefix` is the name of an input field or the beginning
- * of a path.
+ * Hints that name the API call that lists the valid ids. `prefix` is the name of an input field or the beginning of a
+ * path.
  */
 const listed: readonly [prefix: string, list: string][] = [
   ['post_id', 'GET /api/feed lists posts with their `id`.'],

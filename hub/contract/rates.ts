@@ -8,7 +8,7 @@ import { type ParameterName, parameters } from './governance.ts'
 type RateRow = {
   /** Name of what is counted, such as `posts`. */
   counts: string
-  /** Words for the callers that have separate counters, such as `each token`. */
+  /** Phrases that name what has its own counter, such as `each token`. */
   whom?: { agent?: string; ip?: string }
   /** Limit per time window for each agent. */
   agent?: number

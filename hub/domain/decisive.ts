@@ -1,4 +1,4 @@
-/** Words with which a sentence announces a decision, as in "Decided: we meet on Thursdays." */
+/** Words that introduce a decision at the start of a sentence, as in "Decided: we meet on Thursdays." */
 const announced = [
   '(?:decision|decided|agreed|resolved|conclusion|consensus|approved|settled|taken|adopted|ruling|verdict|(?:house )?rule(?: of th(?:e|is) \\p{L}+)?)(?: then| and \\p{L}+)?',
   '(?:beschlossen|beschluss|entschieden|entscheidung|abgemacht|vereinbart)',
@@ -18,7 +18,7 @@ const announced = [
   '(?:সিদ্ধান্ত)',
 ].join('|')
 
-/** Words that tell of a decision inside a sentence, as in "we have decided to meet on Thursdays". */
+/** Phrases that express a decision anywhere in a sentence, as in "we have decided to meet on Thursdays". */
 const told = [
   "(?:we|i|they|everybody|everyone|all)(?:'ve| have| are| am)? (?:all )?(?:decided|agreed|settled|resolved|concluded|approved|chosen|chose)",
   "(?:it (?:is|was)|it's|that's|this is) (?:decided|agreed|settled|approved)",
@@ -37,7 +37,10 @@ const told = [
   '(?:طے (?:ہوا|پایا|کیا)|فیصلہ (?:کیا|ہوا)|متفق ہوئے)',
 ].join('|')
 
-/** The same in scripts without spaces between words, or whose words carry marks. */
+/**
+ * Phrases that express a decision, in scripts without spaces between words (such as Chinese) or with combining marks
+ * (such as Hindi). These phrases may match within a longer word.
+ */
 const toldInSigns =
   /我们(?:已经|一致)?(?:决定|同意|商定|说好)|就这么定|决定了|(?:決定|合意)しま(?:した|す)|決まりました|決めました|ことに(?:します|しました)|तय (?:किया|हुआ|रहा)|(?:फ़ैसला|फैसला) किया|निर्णय लिया|ঠিক (?:হলো|হল|করলাম)|সিদ্ধান্ত নি/u
 
@@ -47,5 +50,5 @@ const decisive = [
   toldInSigns,
 ]
 
-/** True for a sentence that tells of a decision, in any language of the citizens. */
+/** Returns true if a sentence states a decision, in any language that the citizens (built-in agents) know. */
 export const tellsDecision = (sentence: string): boolean => decisive.some((pattern) => pattern.test(sentence))

@@ -81,8 +81,8 @@ const rules: readonly Rule[] = [
     left: () => ({ bank_reference: null }),
   },
   {
-    // Erase the former name of a sponsor plate that had no agent before the departed one, because the name
-    // may be that agent's own.
+    // Erase the former name of a sponsor plate that had no agent before the departed one, because that
+    // name may be the departed agent's own.
     holds: ({ plate, previous }, id) =>
       is((plate as Fields | undefined)?.agent, id) && (previous as Fields | undefined)?.agent === null,
     left: ({ previous }) => ({ previous: { ...(previous as Fields), display_name: nameOfGone } }),

@@ -1,5 +1,5 @@
-// Matches the break between two sentences: the space after a sentence and its closing quotes, or a newline. East Asian
-// punctuation needs no space after it, nor does a question mark before an East Asian sign.
+// Matches the break between two sentences: the space after a sentence and its closing quotes, or a newline. No
+// space is needed after East Asian punctuation, or between `?` or `!` and a Chinese or Japanese character.
 const sentenceEnd =
   /(?<=[!?])(?=[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}])|(?<=[.!?…؟]["'”’»)\]]{0,3})\s+|(?<=[。！？]["'”’»)\]」』]{0,3})(?!["'”’»)\]」』])|\n+/u
 const questionEnd = /[?？؟]["'”’»)\]」』]{0,3}$/u
@@ -35,7 +35,8 @@ export function openQuestions<Post extends Said>(posts: readonly Post[]): OpenQu
   const isReply = ({ author, in_reply_to: asked }: Post) => asked !== null && askers.get(asked) !== author.id
   const answered = new Set(there.filter(isReply).map((post) => post.in_reply_to))
   /**
-   * Maps the slug of an agent to the id of the last post in which another agent mentioned that agent and asked nothing.
+   * Maps an agent's slug to the id of the last post in which another agent mentioned that agent without asking a
+   * question.
    */
   const addressed = new Map(
     there.flatMap((post) => namesAnswered(post).map((slug) => [slug, post.id] as const)),

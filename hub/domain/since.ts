@@ -29,7 +29,7 @@ const unit = '(?<unit>minute|min|hour|hr|h|day|week|month)s?'
 const count = '(?<count>\\d{1,4}|an?|one|two|three|four|five|six|seven|ten)'
 const isoDay =
   /^(?<year>\d{4})-(?<month>\d{2})-(?<day>\d{2})(?:[T ](?<hour>\d{2}):(?<minute>\d{2})(?::\d{2}(?:\.\d+)?)?(?: ?UTC|Z)?)?$/i
-// "The last three or four days" are four.
+// Matches durations such as "3 days ago". In "the last three or four days", only the second number counts.
 const ago = new RegExp(`^(?:the )?(?:(?:last|past) (?:[a-z\\d]+ or )?)?${count} ?${unit}(?: ago)?$`, 'i')
 const last = new RegExp(`^(?:the )?(?:last|past) ${unit}$`, 'i')
 

@@ -1,4 +1,4 @@
-/** Time that a hub must serve before its earlier exits are forgotten. */
+/** Time for which a hub must serve clients before its earlier exits are forgotten. */
 const recoveredMs = 60_000
 const firstMs = 200
 const longestMs = 5000
@@ -10,8 +10,8 @@ const endsMax = 5
 
 export type Restarts = {
   /**
-   * Records the exit of a hub. Returns the milliseconds until the next start, or undefined to give up. `servedMs` is 0
-   * if the hub never served.
+   * Records the exit of a hub. Returns the milliseconds until the hub is restarted, or undefined if it exited too
+   * often. `servedMs` is 0 if the hub never served clients.
    */
   next(servedMs: number): number | undefined
 }

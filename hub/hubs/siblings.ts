@@ -22,7 +22,7 @@ export type Siblings = {
   portOf(hub: number): number | undefined
   /** Announces the loopback port on which this hub accepts requests from the other hubs. */
   reachable(port: number): Promise<void>
-  /** Tells the primary process that this hub serves clients. */
+  /** Notifies the primary process that this hub has started to serve clients. */
   opened(): Promise<void>
   /** Resolves when the primary process has ended, even if SIGKILL ended it. */
   readonly lost: Promise<void>

@@ -5,8 +5,8 @@ import type { Tail } from '../log/tail.ts'
 
 const lookMs = 1000
 /**
- * Number of new events, or of milliseconds, after which the stored rankings are updated. Until then, each
- * read of a ranking also counts the newer events.
+ * Number of new events and time in ms. As soon as one of them is reached, the stored rankings are updated. Until
+ * then, each read of a ranking also counts the newer events.
  */
 const due = { events: 5000, ms: 10_000 }
 const perStep = 5000

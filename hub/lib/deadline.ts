@@ -28,8 +28,9 @@ export function withinEach<Result>(
 }
 
 /**
- * Runs work with a signal that aborts after `ms`, or together with `closing`. Then rejects with the signal's reason. Does
- * not use `AbortSignal.any`: on Node 20 the garbage collector removes a timeout that only a combined signal refers to.
+ * Runs work with a signal that aborts after `ms` or when `closing` aborts. If the work then fails, rejects with the
+ * signal's reason. Does not use `AbortSignal.any`, because on Node 20 the garbage collector removes a timeout that only
+ * a combined signal refers to.
  */
 export async function cancelledAfter<Result>(
   ms: number,

@@ -1,14 +1,15 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
 /**
- * Delays in ms: after the start, by which clients that the restart disconnected are connected again, and between two
- * parts, during which the server answers clients.
+ * Delays in ms. `afterMs`: from the start to the first part, so that clients disconnected by the restart can reconnect
+ * first. `betweenMs`: between two parts, so that the server can answer clients.
  */
 const usual = { afterMs: 20_000, betweenMs: 1000 }
 
 /**
- * Loads parts of the program some time after the start, although they may not be needed yet. A later build may replace
- * their files, and an import that fails for want of open files fails for good. A part that fails does not stop the others.
+ * Loads parts of the program some time after the start, even if they are not needed yet. Loading them later might fail:
+ * a new build may replace their files, and an import that fails for lack of file descriptors also fails when repeated.
+ * If one part cannot be loaded, the others are still loaded.
  */
 export function preloadLater(
   parts: readonly (() => Promise<unknown>)[],
@@ -17,7 +18,7 @@ export function preloadLater(
 ): { close(): void } {
   const stop = new AbortController()
 
-  /** Waits. Resolves with false if `close` ends the wait early. */
+  /** Waits for `ms` milliseconds. Resolves with false if `close` ends the wait early. */
   const rest = (ms: number): Promise<boolean> =>
     pause(ms, true, { signal: stop.signal, ref: false }).catch(() => false)
 

@@ -36,7 +36,7 @@ type Needs = {
   channelFact(id: ChannelId): ChannelFact | Promise<ChannelFact | undefined>
 }
 
-/** Time in ms for which no write without the lock is attempted after such a write has failed. */
+/** Minimum time in ms between a failed write without the lock and the next attempt to write without it. */
 const afterMissMs = 1000
 
 /**

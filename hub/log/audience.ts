@@ -77,7 +77,7 @@ export class Audience<Reader extends Listener> {
     return known instanceof Set ? [...known] : [known]
   }
 
-  /** Queues an event for each reader of the event's room. Adds the readers whose queue was empty to `touched`. */
+  /** Queues an event for each reader of the event's room. Readers whose queue was empty are added to `touched`. */
   hand(event: LogEvent, touched: Reader[]): void {
     const known = this.#rooms.get(event.room)
     if (known === undefined) return

@@ -40,7 +40,7 @@ export type Draft = {
   inboxItem(item: Omit<NewInboxRow, 'createdAt'>): void
   inboxChange(change: InboxChange): void
   answer(answer: Omit<StoredAnswer, 'at'>): void
-  /** Records that a post or message mentions or answers this agent, even if the agent gets no notification. */
+  /** Records that a post or message mentions this agent or replies to it, even if the agent gets no notification. */
   address(agentId: AgentId): void
   /** Writes the collected rows, so that later queries in the same transaction see them. */
   flush(tx: Tx): Promise<void>
@@ -50,7 +50,7 @@ export type OpenDraft = Draft & {
   readonly seq: number
   /** All events added so far, written or not. */
   readonly events: readonly UnplacedEvent[]
-  /** Agents that the changes, including refused ones, mention or answer. */
+  /** Agents that are mentioned or replied to in the changes, including refused changes. */
   readonly addressed: readonly AgentId[]
   mark(): () => void
   rows(): Rows

@@ -26,8 +26,8 @@ export function isEvent<Type extends EventType>(
 }
 
 /**
- * Returns the event as JSON for clients. The room name `inbox:<agent id>` is shortened to `inbox`, because clients only
- * receive events of their own inbox.
+ * Returns the event as JSON for clients. The room name `inbox:<agent id>` is shortened to `inbox`, because a client
+ * receives inbox events only from its own inbox.
  */
 export function eventJson(event: StoredEvent & Numbered): string {
   return (

@@ -21,7 +21,7 @@ export type Facts = {
   /** Returns true if the post exists and is not deleted. */
   hasPost(id: PostId): boolean
   hasMessage(id: MessageId): boolean
-  /** Returns the followers of a thread that have no unread inbox item about it. */
+  /** Returns those followers of a thread who have no unread inbox item about that thread. */
   untoldFollowers(rootId: PostId): readonly AgentId[]
   /** Records a reaction, so that later changes in the same batch see it. */
   reacted(key: ReactionKey, to: Pick<ReactionFact, 'reactions' | 'removed' | 'item'>): void

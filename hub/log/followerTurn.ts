@@ -8,8 +8,8 @@ export type Consumer = {
   /** Selects the events that the follower (a durable subscription) has asked for and may receive. */
   select(events: readonly StoredEvent[]): Promise<readonly StoredEvent[]>
   /**
-   * Handles one event. `again`: the event must be retried later. `ended`: this node stops serving the
-   * subscription without advancing its position.
+   * Handles one event. `again`: the event must be retried later. `ended`: this node stops serving the subscription
+   * without advancing the subscription's position.
    */
   take(event: LogEvent, signal: AbortSignal): Promise<'taken' | 'again' | 'ended'>
   close(): void
@@ -23,8 +23,8 @@ export const slowMs = 1000
  */
 export const leaseMs = 20_000
 /**
- * A node starts to handle an event only if its lease is valid for at least this long. Handling one event never takes
- * longer.
+ * Minimum time that must be left on a node's lease before the node starts to handle an event. Handling one event never
+ * takes longer.
  */
 const marginMs = 16_000
 /** Maximum time for which a node serves one durable subscription before the next subscription gets its turn. */
@@ -41,8 +41,8 @@ export type Turn = {
 }
 
 /**
- * Handles the events of a follower (a durable subscription) until none is left or the time is up. Returns true if
- * an event must be retried.
+ * Handles the events of a follower (a durable subscription) until no event is left or the time limit is reached.
+ * Returns true if an event must be retried.
  */
 export async function runTurn(one: Claim, consumer: Consumer, turn: Turn): Promise<boolean> {
   const { sql, closing } = turn

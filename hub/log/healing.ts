@@ -14,7 +14,7 @@ export type Healing = {
    */
   look(): Promise<void>
   /**
-   * Compares this node's position with the event log again, because a comparison in progress may miss the
+   * Starts a new comparison after the one in progress (if any) has ended, because a comparison in progress may miss the
    * latest events. Resolves after 2 s at the latest.
    */
   lookAfresh(): Promise<void>

@@ -18,8 +18,8 @@ type Needs = { sql: Sql; tail: Pick<Tail, 'epoch' | 'position' | 'reached'> }
 const pauseMs = 2
 
 /**
- * Creates the function that locates a client's position. If this node has not reached the position, the function asks
- * Postgres, and rejects if that fails.
+ * Creates the function that locates a client's position. If this node has not reached the position, the function reads
+ * the end of the log from Postgres, and rejects if the read fails.
  */
 export function createLocate({ sql, tail }: Needs): Locate {
   const headOf = createBatchLoader(async ([key = '']) => new Map([[key, await readHead(sql)]]), { pauseMs })

@@ -3,7 +3,7 @@ export type LongestTurn = {
   /** Marks the start of work. The first call in a turn of the event loop starts the measurement of that turn. */
   begin(): void
   /**
-   * Returns the duration in seconds of the longest event-loop turn since the previous call, or 0 if all turns were
+   * Returns the CPU time in seconds of the longest event-loop turn since the previous call, or 0 if all turns were
    * short.
    */
   take(): number

@@ -15,8 +15,8 @@ export type Pace = {
 }
 
 /**
- * Limits the rate of a replay. Events added after the start of the replay do not count, because otherwise the
- * replay might never catch up with them.
+ * Limits the rate of a replay. Events added after the start of the replay do not count towards the limit, because
+ * otherwise the replay might never catch up with them.
  */
 export function createPace(
   allowance: ReplayAllowance | undefined,

@@ -37,7 +37,7 @@ export type ReaderNeeds = Omit<CatchUpNeeds, 'observe'> & {
   autoSubscribers: Audience<LogReader>
   all: Set<LogReader>
   behind: Set<LogReader>
-  /** Returns the seq of the last event in the latest finished delivery to live readers. */
+  /** Returns the seq of the last event whose delivery to the live readers has finished. */
   told(): number
   observe: { delivered(events: number): void; replayFailed(error: unknown): void } & Faults
 }
@@ -156,7 +156,8 @@ export class LogReader implements Listener, Behind {
     catchUp.paced(createPace(allowance, { openedAt, goOn: () => catchUp.goOn() }))
     const place = locate(since, epoch)
     if (place === 'here' && tail.ring.covers(since)) return this.#replayFrom({ cursor: since })
-    // Find the start first, because the client must be told of omitted events before it gets any event.
+    // Find the start of the replay first, because the client must be told about omitted events before it gets any
+    // event.
     const asked = { since, openedAt, place, rooms: this.rooms, followedSince: autoSubscribe?.asOf }
     findStart(asked, this.#needs)
       .then((start) => (start ? this.#replayFrom(start) : this.end('resync')))

@@ -34,7 +34,7 @@ type Needs = {
   } & Faults
 }
 
-/** Time without progress after which a replaying client is disconnected. */
+/** Time after which a client is disconnected if its replay makes no progress. */
 const stallMs = 30_000
 const stallLookMs = 1000
 

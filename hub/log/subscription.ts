@@ -18,7 +18,7 @@ type Known = { access: Access; agentId: AgentId | undefined; asOf: number; epoch
 
 /** A reader's access to one channel. Events update the access when the agent joins or leaves. */
 export class ChannelSubscription {
-  /** Log position (seq) of the initial access, which later events update. */
+  /** Log position (seq) at which the initial access was read. Later events update the access. */
   readonly asOf: number
   readonly epoch: string
   readonly #agentId: AgentId | undefined
@@ -62,7 +62,7 @@ export const channelSubscription = (room: Room, known: Known): Subscription => (
   channel: new ChannelSubscription(known),
 })
 
-/** Returns the agents that became members of a channel with this event. */
+/** Returns the agents that became members of a channel through this event. */
 export function whoCame(event: LogEvent): AgentId[] {
   if (isEvent(event, 'channel.created')) return eventData(event).members.map(({ id }) => id as AgentId)
   return isEvent(event, 'channel.joined') ? [eventData(event).agent.id as AgentId] : []

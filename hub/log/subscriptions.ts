@@ -23,7 +23,7 @@ export class Subscriptions {
    */
   #cameBack: Map<Room, number> | undefined = undefined
   /**
-   * Rooms that the agent left, each with the seq of the event with which the agent left. The reader receives
+   * Rooms that the agent has left, each with the seq of the event that records the departure. The reader receives
    * nothing from these rooms until the agent rejoins.
    */
   #away: Map<Room, number> | undefined = undefined
@@ -100,7 +100,7 @@ export class Subscriptions {
     return isHeard
   }
 
-  /** Returns a subscription to the channel that the agent joined, or undefined if there is one already. */
+  /** Returns a subscription to the channel that the agent joined, or undefined if the reader is already subscribed. */
   comeTo({ room, seq }: LogEvent, agentId: AgentId): Subscription | undefined {
     if (this.has(room)) {
       this.#cameBack ??= new Map()

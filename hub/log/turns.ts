@@ -1,8 +1,8 @@
 import { overloaded } from '../contract/refusal.ts'
 
 /**
- * Priority of a call: `paid` runs before `free`. Each has a queue limit of its own, so that neither can crowd the other
- * out.
+ * Priority of a call: `paid` calls run before `free` calls. Each priority has its own queue limit, so that calls of one
+ * priority cannot crowd out the others.
  */
 export type Rank = 'paid' | 'free'
 

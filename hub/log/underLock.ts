@@ -113,7 +113,7 @@ function factsFor(tx: Tx, batch: readonly Queued[]): Promise<Facts> {
   return readFacts(tx, asked)
 }
 
-/** Applies a change in a savepoint, so that nothing else is undone if the change is refused. */
+/** Applies a change in a savepoint, so that only this change is undone if it is refused. */
 function applyStrict(
   tx: Tx,
   draft: OpenDraft,

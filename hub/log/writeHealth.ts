@@ -7,7 +7,10 @@ export type WriteHealth = {
   committed(): void
   /** Records a failed commit. Starts periodic test writes, which continue until writing works again. */
   failed(error: unknown): void
-  /** Returns the reason why this node is not ready, or undefined. A node is not ready if its writes keep failing. */
+  /**
+   * Returns the reason why this node is not ready, or undefined if it is. A node is not ready if its writes keep
+   * failing.
+   */
   problem(): string | undefined
   close(): Promise<void>
 }
@@ -44,7 +47,7 @@ export function createWriteHealth({ tryWrite, observe }: Needs): WriteHealth {
 
   async function round(): Promise<void> {
     if (!trouble) return
-    // Start no second test write while one is pending. Otherwise, test writes that never end would use up the
+    // Do not start a test write while another is pending. Otherwise, test writes that never end would use up the
     // connections that callers need.
     trying ??= tryWrite().finally(() => {
       trying = undefined
@@ -82,7 +85,7 @@ export function createWriteHealth({ tryWrite, observe }: Needs): WriteHealth {
       if (trouble && !isDiskFull(trouble.error)) recover()
     },
     failed(error) {
-      // A refusal of a single change says nothing about the health of Postgres.
+      // A refused change does not mean that Postgres is unhealthy.
       if (!isRefusedByDatabase(error)) trouble ??= { since: waitingSince ?? now(), error, told: false }
       waitingSince = undefined
     },

@@ -21,7 +21,7 @@ import { rememberChannelFacts } from '../views/channelFacts.ts'
 import { type Credentials, createCredentials } from '../views/credentials.ts'
 import type { Base } from './base.ts'
 
-/** Interval between reads of the event log while Redis, which announces every commit, is up. */
+/** Interval between reads of the event log while Redis is up. It is long, because Redis announces every commit. */
 const calmPollMs = 1000
 const alonePollMs = 200
 /** Token lookups within this time share one query. */

@@ -223,8 +223,8 @@ const paidFor = (operation: Operation, call: Call) =>
   priceOf(operation, call.input) ? { paid: true as const } : {}
 
 /**
- * Returns true if the call only asks for the price: the operation needs a token, but the call has no token and no
- * payment.
+ * Returns true if the caller only wants to know the price: the operation needs a token, but the call has no token and
+ * no payment.
  */
 const isPriceQuestion = (operation: Operation, call: Call) =>
   operation.auth === 'bearer' &&

@@ -10,8 +10,8 @@ export type Connections = {
    */
   admit(connection: Connection): boolean
   /**
-   * Counts the connection under its agent or, without a token, its IP address. Returns false if there are too
-   * many.
+   * Counts the connection under its agent or, if the client has no token, under its IP address. Returns false if the
+   * agent or address has too many connections.
    */
   identify(connection: Connection, credential: Credential | undefined): boolean
   drop(connection: Connection): void

@@ -61,8 +61,8 @@ export function createEphemeral({ bus, node, readers, loadShedding, ...needs }: 
 }
 
 /**
- * Creates a function that limits frames to one per key every `ms`. It returns true if a frame with this key must be
- * dropped.
+ * Creates a function that limits frames to one per key every `ms` milliseconds. The function returns true if a frame
+ * with this key must be dropped.
  */
 function createPause(ms: number): (key: string) => boolean {
   /** For each key, the time at which a frame with this key was last sent, oldest first. */
@@ -82,8 +82,8 @@ function createPause(ms: number): (key: string) => boolean {
 type PresenceNeeds = Pick<Needs, 'sql' | 'readers' | 'presence' | 'present' | 'loadShedding' | 'failed'>
 
 /**
- * Tells clients which agents come online or go offline. Changes within one second are combined, so that a quick
- * reconnect sends nothing.
+ * Announces to clients which agents come online or go offline. Changes within one second are combined, so that nothing
+ * is sent if an agent reconnects quickly.
  */
 function tellPresence(needs: PresenceNeeds, sendEphemeral: (frame: EphemeralFrame) => void): () => void {
   const { presence, readers, loadShedding, present, sql, failed } = needs

@@ -3,13 +3,13 @@ import type { Bus } from '../../storage/redis/redis.ts'
 import type { AgentId } from '../contract/ids.ts'
 import type { Connections } from './connections.ts'
 
-/** Tracks in memory which agents have a live session on any hub. The hubs tell each other about their own agents. */
+/** Tracks in memory which agents have a live session on any hub. Each hub informs the others about its own agents. */
 export type Presence = {
   online(agentId: number): boolean
   agents(): AgentId[]
   /** Adds a listener that is called with agents that may have come online or gone offline. */
   onChange(listener: (agentIds: readonly number[]) => void): void
-  /** Tells the other hubs that all agents connected to this hub are offline. */
+  /** Announces to the other hubs that all agents connected to this hub are offline. */
   close(): void
 }
 

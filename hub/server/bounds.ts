@@ -4,7 +4,7 @@
  */
 export const backpressureMax = 16 * 1024 * 1024
 
-/** Time in milliseconds after which a client is disconnected if data is waiting and the client reads none. */
+/** Time in milliseconds after which a client is disconnected if data is waiting and the client reads none of it. */
 export const unreadMs = 10_000
 
 /** Seconds without received data after which a WebSocket is closed. Shortly before that, the server sends a ping. */

@@ -20,8 +20,8 @@ export function otherOwner(
 }
 
 /**
- * Engine.IO's response for an unknown session, sent if the owner of the session is down. It makes the client open
- * another session.
+ * Engine.IO's response for an unknown session, sent if the hub that owns the session is down. The response makes the
+ * client open another session.
  */
 export const unknownSession = {
   status: 400,

@@ -100,7 +100,10 @@ export function answerAsCitizen(
   }
 }
 
-/** Tells the asker that the citizen (built-in bot) will not answer further messages of this kind. */
+/**
+ * Appends a note that this was the last free answer of the citizen (a built-in bot) in this channel. From then on, the
+ * citizen answers only questions that it understands.
+ */
 function withLastWord(body: string): string {
   return [...body].slice(0, lengths.message - lastWord.length).join('') + lastWord
 }

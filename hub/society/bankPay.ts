@@ -5,7 +5,7 @@ import type { CommandNeeds } from './commandNeeds.ts'
 
 type Needs = Pick<CommandNeeds, 'bank' | 'baseUrl'>
 
-/** Returns the details of a bank transfer by which an agent can pay, or null if no bank account is configured. */
+/** Returns the details that an agent needs to pay by bank transfer, or null if no bank account is configured. */
 export function bankPayFor({ bank, baseUrl }: Needs, agentId: AgentId): BankPay | null {
   if (!bank) return null
   const reference = referenceTo(fuelWord, agentId)

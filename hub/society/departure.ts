@@ -17,8 +17,8 @@ import { entomb } from './tombstone.ts'
 type Needs = Pick<CommandNeeds, 'present'>
 
 /**
- * If a step of an erasure would leave at most this number of events, the step also processes those events and
- * completes the erasure.
+ * Maximum number of remaining events that a step of an erasure also processes, in order to complete the erasure. If
+ * more events remain, they are left to later steps.
  */
 const newestMost = 500
 
@@ -69,8 +69,8 @@ export function eraseUpTo(departure: Departure, to: number): Change<void> {
 const quotesMost = 20
 
 /**
- * Deletes posts and messages in which citizens (the plaza's own agents) quote the agent or thank it for a tip. Returns
- * true if there may be more of them.
+ * Deletes some messages and posts in which citizens (the plaza's own agents) quote the agent or thank it for a tip.
+ * Returns true if more of them may be left.
  */
 async function forgetSomeQuotes(draft: Draft, tx: Tx, agentId: AgentId, span: Span): Promise<boolean> {
   const answers = await listAnswersQuoting(tx, agentId, span, quotesMost)

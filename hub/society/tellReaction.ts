@@ -11,8 +11,8 @@ import { type Hush, ring } from './ring.ts'
 type Told = { item: ReactionItem | null; itemId: number | null }
 
 /**
- * Notifies a post's author of a reaction. All reactions of an agent to a post share one inbox item, which is withdrawn
- * when none is left.
+ * Notifies a post's author of a reaction. All reactions of an agent to a post share one inbox item. The item is
+ * withdrawn when no reaction is left.
  */
 export function tellReaction(
   draft: Draft,

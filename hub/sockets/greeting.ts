@@ -112,7 +112,7 @@ export class Greeting implements Job {
 
   #identify(presented: string): Promise<void> | undefined {
     const { credentials, isOperator } = this.#needs
-    // The operator has only a token, because a credential always belongs to an agent.
+    // The operator has a token but no credential, because a credential always belongs to an agent.
     const known = isOperator(presented) ? 'operator' : credentials.known(presented)
     if (known === undefined) return this.#lookUp(presented)
     this.token = presented
@@ -159,7 +159,10 @@ export class Greeting implements Job {
   }
 }
 
-/** Classifies a session for overload protection, which refuses new sessions before resumed ones. */
+/**
+ * Classifies a session for overload protection, which refuses new sessions first and resumed ones only at a higher
+ * load.
+ */
 export function wantOf(start: { since?: number | undefined }, credential: Credential | undefined): Sheddable {
   if (start.since !== undefined) return 'resumes'
   return credential ? 'sessions' : 'observers'

@@ -18,8 +18,8 @@ type Rechecked = {
 }
 
 /**
- * Checks whether a connection's token is still valid. Delivery pauses until the result is known, so that a
- * revoked token gets no more events.
+ * Checks whether a connection's token is still valid. Delivery pauses until the result is known, so that a client with
+ * a revoked token gets no more events.
  */
 export function recheck(
   credentials: Pick<Credentials, 'get'>,

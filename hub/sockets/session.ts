@@ -52,8 +52,8 @@ export type Session = {
   drained(): void
   end(code: CloseCode): void
   /**
-   * Ends the session after an error. A bug is logged and closes the session with `internal`; an outage closes it with
-   * `resync`.
+   * Ends the session after an error. If the cause is a bug, the error is logged and the close code is `internal`. If
+   * the cause is an outage, the close code is `resync`.
    */
   failed(error: unknown, doing: string): void
   closed(): void
@@ -94,7 +94,7 @@ class LiveSession implements Session, Connection, Sink, Greeted {
   #welcomedTo: Start | undefined = undefined
   #callsInFlight = 0
   isClosed = false
-  /** Reason for ending the session. It is sent after the results of pending calls, because a result may hold a token. */
+  /** Reason for ending the session, sent after the results of pending calls, because a result may contain a token. */
   #farewell: Ending | undefined = undefined
   #answered: (() => void) | undefined = undefined
 

@@ -10,8 +10,8 @@ import { type Remembered, rememberRecords } from './remembered.ts'
 const neutral = new Set<EventType>(['channel.message', 'message.deleted'])
 
 /**
- * Caches who may post in each channel. The cache is exact up to the last processed event, because every change is an
- * event.
+ * Caches who may post in each channel. The cache is up to date as of the last processed event, because every change is
+ * recorded as an event.
  */
 export const rememberChannelFacts = ({
   sql,

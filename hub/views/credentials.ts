@@ -22,7 +22,7 @@ export type Credentials = {
   get(token: string): Promise<Credential>
   /** Returns true if the token with this hash (in hex) is cached as valid. Never queries the database. */
   isLive(hash: string): boolean
-  /** Returns the cached agent of a valid token, or undefined if `get` has to look it up. */
+  /** Returns the cached credential of a valid token, or undefined if the token must be looked up with `get`. */
   known(token: string): Credential | undefined
   /** Adds a listener that is called when tokens are revoked. */
   onEnded(listener: (ended: Ended) => void): void

@@ -38,7 +38,7 @@ const lookBackMs = hourMs
 const textsKept = 20
 const agentsKept = 5000
 
-/** Creates the check for duplicate texts. The check follows the event log to learn the committed texts of all nodes. */
+/** Creates the check for duplicate texts. It follows the event log, which contains the texts committed by all nodes. */
 export function createDuplicateContent({
   tail,
   refused,

@@ -1,4 +1,4 @@
-/** Thrown if a read fails. `afterMs` is the delay in milliseconds that the hub asked for, or 0. */
+/** Thrown if a read fails. `afterMs` is the delay in milliseconds that the hub requested, or 0. */
 export class ReadFailed extends Error {
   readonly afterMs: number
   constructor(message: string, afterMs: number) {
@@ -9,7 +9,10 @@ export class ReadFailed extends Error {
 
 const answerMs = 8_000
 
-/** Reads from the hub. The browser always asks the hub, because a cached response may be half a minute old. */
+/**
+ * Reads from the hub. Always sends a request to the hub, because a response in the browser's cache may be half a minute
+ * old.
+ */
 export async function readFresh<Body>(path: string): Promise<Body> {
   const answer = await fetch(path, { cache: 'no-cache', signal: AbortSignal.timeout(answerMs) })
   if (answer.ok) return (await answer.json()) as Body

@@ -12,7 +12,7 @@ export type Line = {
   gap: (gap: Frame<'gap'>) => void
   /** Called for typing and presence frames, which are not in the log and may be lost. */
   whisper: (frame: EphemeralFrame) => void
-  /** Called once, when the connection has ended. `afterMs` is the reconnect delay that the server asked for. */
+  /** Called once, when the connection has ended. `afterMs` is the reconnect delay that the server requested. */
   ended: (why: Why, afterMs?: number) => void
 }
 type Why = 'lost' | 'quiet' | 'refused'

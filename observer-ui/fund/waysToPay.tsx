@@ -32,7 +32,7 @@ export function Facts({ facts }: { facts: readonly Fact[] }) {
 type Fiat = Pick<Output<'getPayPack'>['fiat'], 'iban' | 'beneficiary_hint' | 'bank' | 'country'>
 type BankProps = { fiat: Fiat; reference: string; amount?: string }
 
-/** Shows every detail that a bank's form asks for, and a QR code for banking apps. */
+/** Shows all details that are needed to fill in a bank's transfer form, and a QR code for banking apps. */
 export function BankAccount({ fiat, reference, amount }: BankProps) {
   const parts = fiat.iban.match(/.{1,4}/g) ?? []
   const iban = parts.map((part, index) => (

@@ -8,8 +8,8 @@ export const rails = ['bank', 'wallet'] as const
 export type Rail = (typeof rails)[number]
 
 /**
- * Amount and payment method of a gift. If the visitor entered an invalid amount, `misread` is that text, and
- * `cents` is the default amount.
+ * Amount and payment method of a gift. If the visitor entered an invalid amount, `misread` contains the text that the
+ * visitor entered, and `cents` is the default amount.
  */
 export type Gift = { cents: number; rail: Rail; misread?: string }
 

@@ -24,7 +24,7 @@ export type LiveControls = {
   isOffline: boolean
   tab: Tab
   /**
-   * Text that tells screen readers about new posts. It is updated only at intervals, so that a screen reader
+   * Text with which screen readers announce new posts. It is updated only at intervals, so that a screen reader
    * does not speak all the time.
    */
   summary: string

@@ -13,7 +13,7 @@ export const seenLately = ({ online, figures }: Pick<HomeState, 'online' | 'figu
   Math.max(figures.active_24h, online.length)
 
 /**
- * Summarises the activity in one line: agents online, open votes, and replies per hour. Says "or more" if a list may be
+ * Summarises the activity in one line: agents online, open votes, and replies per hour. Adds "or more" if a list may be
  * incomplete.
  */
 export function Strip({ online, laws, conversations, figures }: HomeState) {

@@ -4,8 +4,8 @@ export const minuteMs = 60 * 1000
 export const hourMs = 60 * minuteMs
 const dayMs = 24 * hourMs
 /**
- * Number of days in a timeline. Must not exceed the API's limit. The limit is not imported, because that
- * would add the library zod to the browser script.
+ * Number of days in a timeline. Must not exceed the API's limit. Not imported from the API, because that would pull
+ * zod into the browser bundle.
  */
 export const timelineDays = 14
 const spanMs = timelineDays * dayMs

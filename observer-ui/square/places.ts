@@ -14,7 +14,10 @@ const tablePlaces: readonly Place[] = [
   { x: 835, y: 300 },
   { x: 240, y: 195 },
 ]
-/** Maximum number of each kind of item in the picture. Strollers are agents that are not in any of the conversations shown. */
+/**
+ * Maximum number of each kind of item in the picture. Strollers are agents that are not in any of the conversations
+ * shown.
+ */
 export const most = { tables: tablePlaces.length, doors: 6, stands: 3, strollers: 20 } as const
 
 export const tablePlace = (index: number): Place => tablePlaces[index] ?? { x: 0, y: 0 }

@@ -41,8 +41,8 @@ export async function scanLog(read: Read, { kind, matches, before }: Wanted): Pr
 }
 
 /**
- * Returns the event number before which a backward search continues after skipping hours without matching
- * events. `states` contains the totals at the end of each hour, oldest first.
+ * Skips hours without matching events during a backward search. Returns the number of the event before which
+ * the search continues. `states` contains the totals at the end of each hour, oldest first.
  */
 export function withoutEmptyHours(
   states: readonly LogState[],

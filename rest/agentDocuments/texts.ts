@@ -51,7 +51,8 @@ export const llmsDocument = (baseUrl: string): string => `# plaza
 `
 
 /**
- * Returns the agent card of the A2A protocol. The card says that the plaza does not support A2A and names alternatives.
+ * Returns the agent card of the A2A protocol. The card states that the plaza does not support A2A, and names
+ * alternatives.
  */
 export const agentCard = (baseUrl: string) => ({
   name: 'plaza',

@@ -5,7 +5,7 @@ type Field = { schema: Schema; required: boolean }
 type Fields = Map<string, Field>
 type Base = { name: string; fields: Fields }
 
-/** A schema refers to another one only if the reference saves at least this many characters. */
+/** Minimum number of characters that must be saved for a reference to replace fields in a schema. */
 const worthwhile = 80
 
 /**

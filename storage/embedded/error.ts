@@ -1,13 +1,13 @@
 import { raiseOpenFiles } from '../openFiles.ts'
 
-/** Thrown if the embedded Postgres cannot run. The message tells the operator how to solve the problem. */
+/** Thrown if the embedded Postgres cannot run. The message explains how the operator can solve the problem. */
 export class EmbeddedPostgresError extends Error {
   override readonly name = 'EmbeddedPostgresError'
 }
 
 /**
- * Converts known file system errors and the Postgres error disk_full (53100) to errors that tell the operator what to
- * do. Returns all other errors unchanged.
+ * Converts known file system errors and the Postgres error disk_full (53100) to errors that explain how the operator
+ * can solve the problem. Returns all other errors unchanged.
  */
 export function explainFault(error: unknown, dataDir: string): unknown {
   if (!(error instanceof Error) || error instanceof EmbeddedPostgresError || !('code' in error)) return error

@@ -18,8 +18,8 @@ export async function findBinaryPackage(platform: string): Promise<BinaryPackage
 }
 
 function resolveEntry(platform: string): string {
-  // Windows is not supported, although there is an npm package with Postgres for it: signals, FIFOs and accounts work
-  // differently there.
+  // Windows is not supported, because signals, FIFOs and accounts work differently there. An npm package with Postgres
+  // for Windows does exist.
   const supported = platform.startsWith('linux-') || platform.startsWith('darwin-')
   if (!supported) throw noPackage(platform, undefined)
   try {

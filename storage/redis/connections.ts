@@ -118,7 +118,7 @@ export function openConnections({ url, subscriptions, ...needs }: Needs): Connec
   }
 }
 
-/** Returns true if the error says that another node of the Redis cluster stores the keys. */
+/** Returns true if the error means that another node of the Redis cluster stores the keys. */
 export const isMoved = (error: unknown) => error instanceof Error && error.message.startsWith('MOVED ')
 
 function createCommands(url: string) {

@@ -56,7 +56,7 @@ const ids = async (page: Page, links: string): Promise<number[]> =>
     (href) => Number(href?.split('/').at(-1)),
   )
 
-/** Queries the database for the conversations that were replied to last, each with its number of replies. */
+/** Queries the database for the conversations with the newest replies, each with its number of replies. */
 const repliedTo = (limit: number) => sql<{ id: number; replies: number }[]>`
   select root_id as id, count(*)::int as replies from posts where kind = 'reply'
   group by root_id order by max(id) desc limit ${limit}`

@@ -8,7 +8,7 @@ test('A page under twenty minutes of excess events keeps only what it shows in m
   const plaza = await startPlaza()
   const browser = await launchChromium()
   try {
-    // Measure from the middle on, because the heap settles only after some of the events.
+    // Ignore the first half of the events, because the heap reaches a stable size only after some of them.
     const figures = await soakObserver({ plaza, browser, events: twentyMinutes, warmUp: 0.5 })
     expect(figures.items).toBeLessThanOrEqual(itemsMax)
     expect(figures.heapGrowth).toBeLessThan(0.1)

@@ -31,15 +31,15 @@ export type LogIndex = {
   showsText(seq: number, text: number): boolean
   deletionOf(seq: number): number | undefined
   /**
-   * Returns the number of the event that revoked a token, or infinity if the token was not revoked. `made`:
-   * how many times the agent's tokens had been revoked when the token was created.
+   * Returns the number of the event that revoked a token, or infinity if the token was not revoked. `made` is the
+   * number of times that the agent's tokens had been revoked before this token was created.
    */
   endOfToken(agent: number, made: number): number
   endOf(room: string, seq: number): number
   rootAfter(seq: number): number | undefined
   /**
-   * Returns the id of an event that has this effect, such as `post 7`, and marks the event as claimed. Returns undefined
-   * if every such event has been claimed.
+   * Returns the id of an event that has this effect, such as `post 7`, and marks the event as claimed. Returns
+   * undefined if every such event has been claimed.
    */
   claim(effect: string): number | undefined
   unclaimed(): Iterable<[effect: string, seq: number]>

@@ -86,7 +86,7 @@ export async function openStage({ nodes: count, fault }: Options): Promise<Stage
 
     const nodes: Node[] = []
     while (nodes.length < count) nodes.push(await openNode())
-    // One statement at a time: several in one transaction could wait for a hub that waits for them.
+    // Run each statement in its own transaction. In a shared transaction, the statements could deadlock with a hub.
     for (const statement of statementsIn(fault?.prepare ?? '')) await sql.unsafe(statement)
     return { nodes, servers: { postgres, redis }, sql: async () => sql, close }
   } catch (error) {

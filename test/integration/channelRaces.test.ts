@@ -66,8 +66,7 @@ describe('concurrently', () => {
       const refused = answers.flatMap((answer) =>
         answer.status === 'rejected' ? [codeOf(answer.reason)] : [],
       )
-      // Expect eleven refusals: 60 agents try to join a group for 50 members, and the owner already has one of the
-      // places.
+      // Expect eleven refusals: 60 agents try to join, but the group may have only 50 members, including its owner.
       expect(refused).toEqual(Array(11).fill('channel_full'))
       expect(await membersOf(group.channel)).toBe(50)
       expect((await world.as(group.owner.token).getChannel({ id })).channel.member_count).toBe(50)

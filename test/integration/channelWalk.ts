@@ -80,7 +80,7 @@ export function openWalk({ urls, agents, guest, watchers, random }: Options): Wa
     (body[field] as { id?: number } | undefined)?.id
 
   async function found(who: Agent, isPrivate = often(80)): Promise<void> {
-    // Create only a few groups, so that all agents meet in the same ones.
+    // Create only a few groups, so that all agents meet in the same groups.
     if (groups++ >= groupsMost) return
     await call(who, 'buyMeshPass', {})
     const body = await call(who, 'createGroup', { name: word(), topic: word(), private: isPrivate })
@@ -164,7 +164,7 @@ export function openWalk({ urls, agents, guest, watchers, random }: Options): Wa
   async function listen(): Promise<void> {
     const who = pick(everybody)
     const face = pick(liveFaces)
-    // Do not request rooms by name over SSE. The hub would refuse the connection if one room were not readable.
+    // Do not request rooms by name over SSE. The hub refuses the connection if the caller may not read one of them.
     const isSse = face.name === 'SSE'
     const asked =
       often(60) || isSse ? undefined : ['plaza', ...channels.map((id) => `channel:${id}`)].slice(0, 60)
@@ -210,7 +210,7 @@ export async function openWelcomed<Client extends LiveClient>(
   opened += 1
   for (let tries = 1; ; tries++) {
     const client = await open(url, hello).catch((error: Error) => {
-      // Reconnect after a 503 response, with which the hub asks an SSE client to come back later.
+      // Reconnect after a 503, which is how the hub tells an SSE client to come back later.
       if (!error.message.startsWith('the stream was answered with 503')) throw error
       return undefined
     })

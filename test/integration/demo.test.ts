@@ -107,7 +107,7 @@ describe('the demo at full speed', () => {
 
 it('Ctrl-C ends the demo with its hub and its Postgres, and removes the data', async () => {
   const program = fileURLToPath(new URL('../../demo/main.ts', import.meta.url))
-  // A folder for this demo alone, because other tests open demos as well.
+  // Use a separate folder for this demo, because other tests start demos as well.
   const folder = await mkdtemp(join(tmpdir(), 'plaza-of-demo-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   await chmod(folder, 0o755)

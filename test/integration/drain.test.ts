@@ -38,7 +38,7 @@ async function descendants(pid: number): Promise<number[]> {
   return [...children, ...(await Promise.all(children.map(descendants))).flat()]
 }
 
-/** False for a zombie, which has ended and which its new parent has yet to collect. */
+/** Returns false for a zombie: a process that has ended, but that its new parent process has not yet reaped. */
 function isRunning(pid: number): boolean {
   try {
     // Split after the process name, because the name may contain spaces.

@@ -34,8 +34,8 @@ function anyDay(): string {
 }
 const decimal = (micro: bigint) => `${micro / 1_000_000n}.${String(micro % 1_000_000n).padStart(6, '0')}`
 /**
- * Returns a random amount in millionths of a dollar, including very small and very large amounts and some that
- * floating-point numbers cannot add exactly.
+ * Returns a random amount in millionths of a dollar. It may be very small, very large, or a value that floating-point
+ * arithmetic cannot add exactly.
  */
 const anyAmount = () =>
   pick([

@@ -14,7 +14,7 @@ const topup = { purpose: 'topup', chain: 'base' } as const
 const undecided = 'The payment was sent, but its outcome is not known yet.'
 let stage: FundStage
 
-/** Tries to pay once. The response may say that the outcome is not known yet. */
+/** Tries to pay once. The hub may respond before it knows the outcome. */
 const tryToBuy = ({ token }: Supporter, authorization: SignedAuthorization) =>
   stage.call('topUpCredits', { usdc: 1 }, { token, payment: byX402(authorization) })
 /** Retries a payment if its outcome was not known in time or the chain could not be reached. */

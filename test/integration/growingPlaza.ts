@@ -14,7 +14,7 @@ import { seedGrowth } from '../support/seeds/growthSeed.ts'
 export type Read = { name: OperationName; of?: (seeded: Seeded) => object }
 type Seeded = { thread: number; slug: string }
 
-/** A server with many posts. Its Postgres logs the number of rows and blocks that each statement reads. */
+/** A server with many posts. Its database logs the number of rows and blocks that each statement reads. */
 export type GrowingPlaza = Awaited<ReturnType<typeof openGrowingPlaza>>
 
 /** Creates and fills a database. Leaves no connection to it open. */
@@ -87,7 +87,7 @@ export async function openGrowingPlaza(
   return {
     /**
      * Waits until all stored counts are up to date. Before that, a call also reads the events that are not counted
-     * yet. The few posts of the measurements hardly matter.
+     * yet. The measurements publish only a few posts, which hardly affect the result.
      */
     caughtUp,
     /** Returns the SQL statements of one call, with the number of rows and blocks that each reads. */

@@ -4,12 +4,12 @@ import { explainAll, type Touched } from '../support/nodes/explained.ts'
 import { type RealPostgres, startRealPostgres } from '../support/nodes/postgres.ts'
 import { type GrowingPlaza, openGrowingPlaza, type Read, seedDatabase } from './growingPlaza.ts'
 
-/** Number of posts in the two databases. The test compares the cost of each read operation on both. */
+/** Number of posts in each of the two databases. The test compares the cost of each read operation on both. */
 const sizes = { small: 8000, large: 32_000 }
 /** Maximum factor by which the rows and blocks that an operation reads may grow with four times as many posts. */
 const mostTimes = 1.5
 const few = 60
-/** Maximum number of blocks that a query may read for a row: one per index level, and one for the row itself. */
+/** Maximum number of blocks that a query may read per row: one per index level, and one for the row itself. */
 const blocksForRow = 3
 const atMost: Partial<Record<string, number>> = { getMetrics: 2400, search: 20_000 }
 

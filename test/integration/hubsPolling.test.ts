@@ -6,7 +6,7 @@ import { collectFrames, type Frame } from '../support/clients/frames.ts'
 import { askAfresh, type Hubs, startHubs } from '../support/nodes/hubs.ts'
 import { followRooms } from '../support/nodes/load.ts'
 
-/** Number of clients. It is so high that the kernel practically never gives all of them to one hub. */
+/** Number of clients, high enough that the kernel practically never connects all of them to the same hub. */
 const clients = 20
 const posts = 10
 

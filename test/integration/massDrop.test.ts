@@ -26,7 +26,10 @@ const sentAway = async () => {
 
 const countLater = async () => sentLater(await scene.crowd.reports())
 
-/** Expects that most clients were served at their first attempt. `before` counts the earlier attempts that were put off. */
+/**
+ * Expects that the hub served most clients at their first attempt. `before` is the number of attempts that had been
+ * postponed before the test disconnected the clients.
+ */
 async function expectMostServed(before: number): Promise<void> {
   expect((await countLater()) - before).toBeLessThan(sessions / 2)
 }

@@ -54,7 +54,7 @@ it(`${sessions.toLocaleString('en')} sessions away for longer than the ring reac
   await expectAllHeard(writer.sql, await crowd.reports())
   const queries = countOf(await log.since(place), replays)
   expect(queries).toBeGreaterThan(0)
-  // Allow more queries for a slower replay, because fewer sessions share a query then.
+  // Allow more queries if the replay is slow, because fewer sessions then share a query.
   expect(queries).toBeLessThan(
     Math.min((sessions * pages) / 2, (sessions * pages) / 10 + seconds * gatheredPerSecond * pages),
   )

@@ -108,7 +108,10 @@ describe.each(mcpEras)('an official MCP client of the era %s', (era) => {
     await client.listTools()
     const called: string[] = []
 
-    /** Makes the same call over MCP and REST, with one idempotency key, so that REST returns the stored response. */
+    /**
+     * Makes the same call over MCP and REST. Both calls to a write operation use the same idempotency key, so that REST
+     * returns the stored response.
+     */
     async function both(name: string, input: Args = {}, payment?: string): Promise<Args> {
       called.push(name)
       const isRead = (operations[findTool(name)?.operation ?? 'getMe'] as Operation).method === 'GET'

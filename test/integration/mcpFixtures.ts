@@ -1,7 +1,7 @@
 import { ResourceNotFoundError } from '@modelcontextprotocol/server'
 import type { Offer, Offers } from '../../hub/mcp/offers.ts'
 
-/** Tools and resources that the MCP conformance suite expects. They replace the server's own. */
+/** Tools and resources that the MCP conformance suite expects. They replace those of the server. */
 export const fixtures: Offers = {
   isCounted: () => false,
   offerTo: async () => offer,

@@ -88,7 +88,7 @@ describe('one caller does not shut out others at its address:', () => {
     const token = await newToken()
     const other = await newToken()
     const bad: Sent = { method: 'POST', ip, token, body: { body: '' } }
-    // Send as many invalid calls as a new agent may send per minute.
+    // Send as many invalid calls as a new agent may send per minute, which is half of the usual limit.
     for (let n = 0; n < refusedPerMinute / 2; n++) expect(await statusOf('/api/agent/post', bad)).toBe(422)
     expect(await statusOf('/api/agent/me', { ip, token })).toBe(429)
     expect(await statusOf('/feed.xml', { ip, token })).toBe(200)

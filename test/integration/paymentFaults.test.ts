@@ -46,7 +46,7 @@ function hub(index: number): Plaza {
   return found
 }
 
-/** Retries a payment if its outcome was not known in time. */
+/** Retries a payment if its outcome was not known in time. Allows 6 retries for all payments together. */
 const retry = countedRetry({ ofAll: 6 })
 /** Retries refused payments. Allows more refusals than `retry`, because many payments share one wallet. */
 const retryInCrowd = countedRetry({ ofAll: 9 })

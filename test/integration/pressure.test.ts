@@ -42,7 +42,7 @@ afterAll(async () => {
 type Wish = Exclude<Sheddable, 'ephemeral'> | 'never shed'
 type Ask = { wish: Wish; isServed(): Promise<boolean> }
 
-/** Tries to open a session and returns true if the hub accepts it. A refusal must say when to reconnect. */
+/** Tries to open a session. Returns true if the hub accepts it. A refusal must ask the client to retry later. */
 async function begins({ open }: LiveFace, hello: Hello): Promise<boolean> {
   const client = await open(plaza.url, hello).catch((error: Error) => {
     if (/ answered with 503: .*"error":"unavailable".*"retry_after":3/.test(error.message)) return undefined

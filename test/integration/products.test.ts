@@ -12,7 +12,7 @@ import { products } from '../support/world/products.ts'
 let stage: ProductStage
 let limited: Plaza
 const sales: Sold[] = []
-/** Path of the file for a table of the products that were sold. If undefined, no table is written. */
+/** Path of a file to which a table of all sold products is written. If undefined, no table is written. */
 const table = process.env.PRODUCTS_TABLE
 
 beforeAll(async () => {

@@ -72,7 +72,10 @@ export async function openReadingPlaza() {
   }
 }
 
-/** Repeals the law with which the session changed how many replies make a debate, because the tests count on 2. */
+/**
+ * Repeals the law, if there is one, that sets how many replies make a thread a debate. The generated test data may
+ * include such a law, but the tests expect the default of 2 replies.
+ */
 async function restoreDebateThreshold({ operator }: World): Promise<void> {
   const { parameters } = await operator.listLaws({ limit: 1 })
   const lawId = parameters.find(({ name }) => name === 'debate_threshold')?.law_id

@@ -58,7 +58,8 @@ describe.each([
   it('too many frames in a second end the session, which may come back', async () => {
     const client = await open(plaza.url)
     await welcomeOf(client)
-    // Send more frames than a socket may send in two seconds. Send them again if the machine was too slow.
+    // Send more frames than a socket may send in two seconds. If the machine was too slow to exceed the limit, send
+    // them again.
     const frames = Array.from({ length: 2 * liveLimits.framesPerSecond + 1 })
     let bye: Frame | undefined
     while (!bye) {

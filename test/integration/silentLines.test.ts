@@ -23,7 +23,7 @@ import { type RealRedis, startRealRedis } from '../support/nodes/redis.ts'
 /** Maximum time in ms until the hub has replaced a silent connection. */
 const healedMs = 10_000
 const within = { timeout: healedMs, interval: 50 }
-/** One of three silences must heal in time, because other tests on the same machine can delay one by seconds. */
+/** Allows two retries, because other tests on the same machine can delay a recovery by seconds. */
 const oneOfThree = { retry: 2 }
 const ways: Way[] = ['both', 'out', 'back']
 
@@ -316,5 +316,5 @@ describe('with Redis connections that fall silent', () => {
   )
 })
 
-/** Returns a promise that loses a race against a settled promise, but wins against a pending one. */
+/** Returns a promise that makes `Promise.race` reject unless the other promise has already settled. */
 const pending = () => new Promise<never>((_, reject) => setImmediate(reject, new Error('it is under way')))

@@ -126,7 +126,10 @@ describe('a retry loop never destroys credentials: while Postgres comes and goes
     await nodes.postgres.kill('SIGKILL')
     await nodes.postgres.restart()
   }
-  /** Makes the proxy drop a COMMIT response. Closes all connections, because only new ones are affected. */
+  /**
+   * Makes the proxy drop the response to a COMMIT. Closes all connections, because the proxy recognises a COMMIT by its
+   * text, and a connection sends this text only for its first COMMIT.
+   */
   async function loseCommit(): Promise<void> {
     const lost = cable.loseAnswer('commit')
     await cutAll()
@@ -168,7 +171,7 @@ describe('a retry loop never destroys credentials: while Postgres comes and goes
       await strike()
     }
     for (const strike of strikes) await strikeAmongRenewals(strike)
-    // A lost commit can be that of a background job instead of a renewal.
+    // Lose more commits if necessary, because a lost commit can belong to a background job instead of a renewal.
     for (let extra = 0; counts.foundDone === 0; extra++) {
       expect(extra).toBeLessThan(10)
       await strikeAmongRenewals(loseCommit)

@@ -42,7 +42,8 @@ beforeAll(async () => {
   })
   gone = [idOf(root.body), idOf(reply.body)]
   const late = await register(urls, 'Late')
-  // Write many events between the posts and their edits. A deletion must erase even an edit much later in the log.
+  // Write many events between the posts and their edits. A deletion must also erase an edit that comes much later in
+  // the log than the post.
   await Promise.all(Array.from({ length: 30 }, (_, one) => insist(urls, post(`between ${one}`, late.token))))
   for (const id of gone) {
     const body = { body: `${text} edited for @${late.slug}` }
@@ -56,7 +57,7 @@ beforeAll(async () => {
   await witness.frame((frame) => frame.op === 'event' && Number(frame.seq) >= Number(edits?.last))
   heardBefore = JSON.stringify(witness.frames)
   witness.drop()
-  // Fetch everything that shows the posts, so that all caches contain the posts when they are deleted.
+  // Fetch everything that shows the posts, so that all caches contain the posts before the posts are deleted.
   for (const url of urls) for (const path of places()) await fetch(url + path)
 
   for (const id of gone) {

@@ -86,7 +86,10 @@ describe.each(deliveries)('an ended token hears nothing more: on $name', ({ open
   const onBoth = (tokens: (string | undefined)[]) =>
     Promise.all([0, 1].flatMap((index) => tokens.map((token) => opened(token, index))))
 
-  /** Connects to each hub with a session that expires soon, and retries with a longer one after a failure. */
+  /**
+   * Connects to each hub with a session that expires soon. If the session expires too early, retries with one that
+   * lasts twice as long.
+   */
   async function openFading(agent: Registered): Promise<LiveClient[]> {
     for (let seconds = 1; seconds <= 16; seconds *= 2) {
       const { session_token } = await clientOf(agent.token).loginAgent({})

@@ -84,7 +84,7 @@ it('A client that asks another node for a lost answer sees the effect of the cal
     const options = { key: crypto.randomUUID(), token }
     const input = { body: `Said once: ${options.key}` }
     const newest = async () => (await call(there, 'listFeed', { limit: 1 })).body.items as { id: number }[]
-    // Let the hub `there` cache the feed before the post is created. The hub must not send the old feed.
+    // Let the hub `there` cache the feed before the post is created. Afterwards, it must not send the cached feed.
     await newest()
     await call(here, 'createPost', input, options)
     const { headers, body } = await call(there, 'createPost', input, options)

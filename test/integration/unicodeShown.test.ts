@@ -36,7 +36,7 @@ async function taken(name: 'registerAgent' | 'createPost' | 'publishNotice', inp
   return answer.body.ok ? answer.body : undefined
 }
 
-/** Expects that `shown` is the text, or its beginning if the text is longer than `most` characters. */
+/** Expects that `shown` is the whole text, or its beginning if the text is longer than `most` characters. */
 function expectBeginning(shown: string, text: string, most: number): void {
   if (lengthOf(text) <= most) return expect(shown).toBe(text)
   expect(lengthOf(shown)).toBeLessThanOrEqual(most)

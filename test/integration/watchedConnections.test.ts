@@ -168,5 +168,5 @@ describe.each(kinds)('a connection pool $kind', ({ port, search }) => {
   })
 })
 
-/** Returns a promise that loses a race against a settled promise, but wins against a pending one. */
+/** Returns a promise that makes `Promise.race` reject unless the other promise has already settled. */
 const pending = () => new Promise<never>((_, reject) => setImmediate(reject, new Error('it is under way')))

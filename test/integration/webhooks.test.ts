@@ -209,7 +209,7 @@ it('A webhook is served while 40 receivers do not answer', async () => {
   await taken(quick.heard, 1)
   expect(quick.heard.taken.map(({ seq }) => seq)).toEqual([post.id])
   const unanswered = () => slow.flat().map(({ heard }) => [heard.asked.length, heard.taken.length])
-  // Wait until the slow receivers have also been called, because the fast one may have been called first.
+  // Wait until the slow receivers have also been called, because the fast receiver may have been called first.
   await eventually(
     'every slow receiver was asked',
     async () => unanswered(),

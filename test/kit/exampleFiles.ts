@@ -11,7 +11,7 @@ export type ExampleFile = {
   command: [string, ...string[]]
 }
 
-/** Returns every program in examples/. Throws if the first lines of a program do not say how to run it. */
+/** Returns every program in examples/. Throws if the first lines of a program do not explain how to run it. */
 export const exampleFiles = (): ExampleFile[] =>
   readdirSync(folder)
     .filter((name) => !name.endsWith('.md'))

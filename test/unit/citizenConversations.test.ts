@@ -18,7 +18,7 @@ const thread = [
   post(4, 'Old clips appeared twice as well.', 1, 1),
 ]
 
-/** Records of one thread, in which a search finds the texts that have any word of a query. */
+/** Simulated records with one thread. A search finds the texts that contain at least one word of the query. */
 const records = {
   channel: { messages: async () => [] },
   searchPosts: async ({ query, limit }: { query: Query; limit: number }) => {
@@ -26,7 +26,7 @@ const records = {
     return { posts: found.slice(0, limit), count: found.length }
   },
   findPost: async (id: number) => thread.find((one) => one.id === id),
-  // A copy, because each read of the database makes new rows.
+  // Copy the posts, because every read from the real database returns new objects.
   repliesTo: async () => thread.slice(1).map((one) => ({ ...one })),
   findAgents: async () => [],
 } as unknown as Records

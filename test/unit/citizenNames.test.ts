@@ -25,7 +25,7 @@ it.each([
   ['шмидт', 'schmidt'],
   ['بريستكوف', 'brestkov'],
   ['ブレストコフ', 'brestkov'],
-  // Both "pastel" and "pipistrelle" have these consonants.
+  // The names "pastel" and "pipistrelle" both have the same consonants as this Japanese name.
   ['パステル', 'madame-pastel'],
 ])('an agent is found by the name %s', async (text, slug) => {
   expect(await otherNames({ texts: [text], parts: [] }, [], records)).toEqual([[text.toLowerCase(), slug]])
@@ -34,9 +34,9 @@ it.each([
 it.each([
   ['Ush', [['ush', 'halvane']]],
   ['Registry', [['registry', 'halvane']]],
-  // The display name is in another script than the slug.
+  // This agent's display name is in Cyrillic, but its slug is in Latin letters.
   ['Dunya', [['dunya', 'dunya-vetrova']]],
-  // A name of one word is found as it is.
+  // Nothing is found for a display name of a single word, because the word is the whole name and not a part of it.
   ['Schmidt', []],
   ['Nobody', []],
 ])('a part of a display name names its only agent: %s', async (part, found) => {

@@ -5,7 +5,7 @@ import type { ChannelMessage } from '../../hub/citizens/records/records.ts'
 const started = Date.UTC(2026, 5, 1)
 const hour = 3_600_000
 
-/** Returns a message written so many hours after the first one. */
+/** Returns a message written `hours` hours after a fixed start time. */
 const message = (id: number, hours: number, by = 'ada', replyTo: number | null = null) =>
   ({
     ...{ id, body: `Message ${id}`, flags: [], replyTo, createdAt: new Date(started + hours * hour) },

@@ -3,7 +3,7 @@ import { questionsApart } from '../../hub/citizens/language/questionsApart.ts'
 
 const apart = [
   ['who is online, and how do I change my bio?', ['who is online?', 'how do I change my bio?']],
-  // Stop words alone are no question.
+  // A part that consists only of stop words ("Why not then?") does not count as a question.
   ['Who is ada? Why not then? What did she write?', ['Who is ada?', 'What did she write?']],
   ['Who is ada? What did she write?', ['Who is ada?', 'What did she write?']],
   ['how does it open, can I vote now?', ['how does it open?', 'can I vote now?']],

@@ -6,7 +6,7 @@ import { ruleQuestions } from '../../hub/citizens/facts/ruleQuestions.ts'
 import { rulesOn } from '../../hub/citizens/facts/rules.ts'
 import { parameters } from '../../hub/contract/governance.ts'
 
-/** Questions that no example has, in the words of people who do not know those of the rules. */
+/** Questions by people who do not know how the rules are worded. None is among the example questions. */
 const inOwnWords = [
   [
     'archivist',

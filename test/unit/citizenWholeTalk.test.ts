@@ -37,7 +37,7 @@ function postOf({ id, by, body, to, day = 2 }: Written): PostRow {
   } as unknown as PostRow
 }
 const posts = written.map(postOf)
-/** Number of texts of a thread that the records show, so that a longer one is shown in part. */
+/** Maximum number of texts per thread that the simulated records return. Longer threads are cut off. */
 const newestRead = 4
 const agents = [
   { id: 101, slug: 'lakshmi', name: 'Lakshmi', role: 'Keeps a canal lock', bio: null },
@@ -51,7 +51,7 @@ const agents = [
   createdAt: new Date('2026-06-01'),
 }))
 
-/** Records of these posts, in which a search finds the texts that have any word of a query. */
+/** Simulated records with these posts. A search finds the texts that contain at least one word of the query. */
 const records = {
   now: new Date('2026-06-10T12:00:00Z'),
   channel: { messages: async () => [], members: async () => [], row: async () => undefined },

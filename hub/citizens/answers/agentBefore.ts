@@ -7,8 +7,8 @@ import type { Answer } from '../writing/engine.ts'
 const agentLead = 'The agent of your question before:'
 
 /**
- * Adds the profile of the only agent that the question before names, for a follow-up such as "in which language may I
- * write to her?", which a rule answers for all agents.
+ * Adds the profile of the agent that the previous question names, if it names exactly one. The answer to a follow-up
+ * such as "in which language may I write to her?" is the same for all agents and does not describe this one.
  */
 export async function withAgentBefore(answer: Answer, before: string, records: Records): Promise<Answer> {
   const tokens = await withAgents(tokensOf(before), records)

@@ -18,10 +18,10 @@ import { entryItem } from './treasurer/entryItem.ts'
 /** Record of any kind, with the text that a question is compared with. */
 type Near = { body: string; item: Item; said?: Text }
 
-/** Precedes the records at the end of an unclear answer. */
+/** Line before the records at the end of an answer to an unclear question. */
 export const nearRecordsLead = 'Records near to your question:'
 
-/** `talk`: true if the answer tells a conversation. Then no further texts are added, and nothing gives way to a record. */
+/** `talk`: true if the answer quotes a conversation. Then no texts are added, and no item is removed to make room. */
 type Question = { message: string; before?: string | undefined; talk?: boolean }
 
 const agentsRead = 40
@@ -29,18 +29,18 @@ const shownMost = 4
 const conversationMost = 2
 const quoteMost = 160
 const entriesMost = 40
-/** Characters of an answer that are left for the number of items that are not shown. */
+/** Characters of an answer that are reserved for the number of items that are not shown. */
 const aroundMost = 40
-/** Length of the end of a line and of a dot before it. */
+/** Length of the line break after an item and of the "· " before it. */
 const markLength = 3
-/** Minimum share of a question that a record says. A follow-up says less by itself, so a record needs more of it. */
+/** Minimum share of a question that a record covers. A follow-up is vaguer, so a record must cover more of it. */
 const least = { ofQuestion: 0.34, ofFollowUp: 0.5 }
 const wordsLeast = 2
 const besideShare = 0.6
 
 /**
- * Adds the records that say the most of an unclear question, of whatever kind they are. Items of the answer give way to
- * them, unless these are all messages of a channel.
+ * Adds the records of any kind that match an unclear question best. If they do not fit, the last items of the answer
+ * are left out to make room, unless the answer quotes a conversation.
  */
 export async function withNearRecords(answer: Answer, question: Question, records: Records): Promise<Answer> {
   const { items = [], lead, end = '', omitted = 0 } = answer
@@ -97,7 +97,7 @@ async function nearRecords({ message, before, talk }: Question, records: Records
 
 const isPost = (said: Text): said is PostRow => 'rootId' in said
 
-/** Returns the other texts of a post's conversation that share the most words with a question, or whose author it names. */
+/** Returns other texts of a post's conversation that match a question best or whose author the question names. */
 async function besideIn(message: string, post: PostRow, records: Records): Promise<Item[]> {
   const thread = (await threadOf(records, post)).filter(({ id }) => id !== post.id)
   return alike(message, thread, ({ author, body }) => `${author.slug} ${author.name} ${body}`)
@@ -105,7 +105,7 @@ async function besideIn(message: string, post: PostRow, records: Records): Promi
     .map(({ said }) => saidItem(said, { place: 'in the same conversation' }))
 }
 
-/** Returns public posts and messages of the channel with the most telling words of a question. */
+/** Returns the public posts and channel messages that contain the most telling words of a question. */
 async function textsNear(question: string, records: Records): Promise<Near[]> {
   const query = topicQuery({ topic: contentOf(tokensOf(question)), question })
   const best = query && (await bestTexts(records, await countTexts(records, query), question))

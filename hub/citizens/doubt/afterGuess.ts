@@ -8,7 +8,10 @@ import { doubtful } from './supposition.ts'
 /** Beginnings of answers that show records although they may not be the ones that were asked for. */
 const guesses = [doubtful, ...leadsOfNearest]
 
-/** Makes a follow-up to a guess a guess too, unless it names the record itself: "why did it fail?" but not "why did #12 fail?". */
+/**
+ * Marks a follow-up to a doubtful answer as doubtful too, unless the follow-up names the record itself: "why did it
+ * fail?", but not "why did #12 fail?".
+ */
 export function afterGuess(read: Understood, tokens: readonly Token[], told: string): Understood {
   if (read.type !== 'question' || read.doubt || read.asked.id === undefined) return read
   const isNamed = tokens.some((token) => token.id !== undefined || isPlace(token))

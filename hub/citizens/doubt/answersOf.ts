@@ -16,10 +16,12 @@ export const isPlain = ({ id, slug, topic }: Asked): boolean =>
 
 const isOwn = ({ keeper }: Guessed): boolean => keeper === ''
 
-/** Kinds of answers that list texts by words of the question alone. A conversation tells more. */
+/** Intents that list texts only because these contain words of the question. A conversation is more useful. */
 const ofTexts = new Set(['rareTexts', 'details'])
 
-/** Returns the answers to all likely meanings of a question, without those that found nothing beside others. */
+/**
+ * Returns the answers to all likely meanings of a question. Omits those that found nothing if others found something.
+ */
 export async function answersOf(
   citizen: CitizenName,
   supposed: readonly Supposed[],
@@ -38,7 +40,7 @@ export async function answersOf(
   const open = all.filter(({ answer }) => !answer.whisper)
   const found = open.filter(({ answer }) => !isNothing(answer))
   if (found.length === 0) return open
-  // Beside an answer of its own, what another citizen does not find says nothing.
+  // If this citizen found something itself, it does not matter that another citizen found nothing.
   const isBarren = (one: Guessed) => !isOwn(one) && nothing.test(one.answer.lead)
   return found.some(isOwn)
     ? found.filter((one) => !isBarren(one))

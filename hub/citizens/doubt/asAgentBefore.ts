@@ -11,15 +11,15 @@ import { saidItem } from '../writing/compose.ts'
 import { placeOf } from '../writing/texts.ts'
 import type { Guessed } from '../writing/together.ts'
 
-/** Limits the agents of the last answer among whom a question may mean one, because each needs a query. */
+/** Limits the agents of the last answer that a follow-up may refer to, because each needs a query. */
 const agentsMost = 8
 const textsMost = 3
 
 type After = { message: string; before?: string | undefined; ids?: readonly number[]; isFollowUp: boolean }
 
 /**
- * Tells the agent that a follow-up means, with those of its texts that fit the question: "and does she still count birds?",
- * "the one with the rain gauges, has she said anything?".
+ * Returns the agent that a follow-up refers to, with the texts of that agent that fit the question: "and does she
+ * still count birds?", "the one with the rain gauges, has she said anything?".
  */
 export async function agentBefore(
   { message, before, ids = [], isFollowUp }: After,
@@ -60,7 +60,7 @@ export async function agentBefore(
   }
 }
 
-/** Returns the agents that the question before names, or else those that the last answer lists. */
+/** Returns the agents that the previous question names, or else those that the last answer lists. */
 async function agentsOf(
   before: string,
   ids: readonly number[],

@@ -22,13 +22,13 @@ const ofBills = new Set(
   ),
 )
 
-/** True for a question who voted on a feature request, whose votes are public. Votes on laws are secret. */
+/** True for a question about who voted on a feature request. These votes are public, but votes on laws are secret. */
 const isOfVoters = (intent: string, { authorId }: Link): boolean =>
   intent === 'secretVotes' && authorId !== undefined
 
 const charter = /chart|carta\b|устав|хартия|宪章|憲章|ميثاق|चार्टर|piagam/iu
 
-/** Minimum number of words of a question that describes a law. A shorter one is a topic. */
+/** Minimum number of words of a question that describes a law. A shorter question is taken for a topic. */
 const describingFrom = 7
 const ofTitle = 'a law or a feature request that you name'
 const notRead = { type: 'unknown', nearest: [], subjects: [] } as const
@@ -41,13 +41,13 @@ function isAbout({ title, text }: Link, topic: string, message: string): boolean
   return words.filter((word) => stems.has(stemOf(word))).length * 2 >= words.length
 }
 
-/** Kinds of answers that list laws, whatever else a question names. */
+/** Intents whose answers list laws and ignore whatever else the question names. */
 const listing = new Set('openLaws laws lastLaw newestLaw'.split(' '))
 
 const isOfAll = (read: Understood): read is Understood & { type: 'question' } =>
   read.type === 'question' && listing.has(read.intent.name)
 
-/** True for "the law about units of measurement", whose topic is in no vocabulary. */
+/** True for a question such as "the law about units of measurement", whose topic is in no vocabulary. */
 const namesTopic = (tokens: readonly Token[]): boolean =>
   topicsOf(tokens).some(
     ({ from, to, isNamed }) => isNamed && tokens.slice(from, to).filter(isUnknown).length >= wordsOfTopic,
@@ -69,7 +69,7 @@ export async function asBill(
   const isElsewhere = isDoubtful && (citizen === 'host' || citizen === 'treasurer')
   if (read.type === 'smallTalk' || tokens.some(({ id }) => id !== undefined)) return read
   if (!isOfClerk && !isElsewhere) return read
-  // "The exact wording of the law on translations" is read as a question for the charter.
+  // "The exact wording of the law on translations" was mistaken for a question about the charter.
   const isOfCharter = read.type === 'question' && read.intent.name === 'charter' && !charter.test(message)
   const isOfVote = tokens.some((token) => has(token, ['law', 'vote', 'feature']))
   const links = (await linksIn(message, records)).filter(({ byTitle, isAll }) =>
@@ -77,7 +77,7 @@ export async function asBill(
   )
   const intent = engines.clerk.intents.find(({ name }) => name === 'bill')
   const own = links.filter(({ authorId }) => authorId === records.asker.id)
-  // "Why was my idea with the secret votes declined?" is about a request of the asker.
+  // "Why was my idea with the secret votes declined?" is about a request by the asker.
   const named = own.length > 0 && own.length < links.length && tokens.some(isPossessive) ? own : links
   const [link] = named
   const described = isOfClerk ? await describedIds(message, tokens, { read, ofBills }, records) : []
@@ -91,13 +91,13 @@ export async function asBill(
     return withNearest({ ...read, doubt: { left: [], isLikely: false } }, message, records)
   if (!link && citizen === 'clerk' && (isDoubtful || isReferred) && tokens.length >= describingFrom)
     return withNearest(read, message, records)
-  // "Is the vote on the twelve answers still running?", asked of the host.
+  // The host may be asked, for instance: "Is the vote on the twelve answers still running?"
   if (!link && isElsewhere && isOfVote) return withNearest(read, message, records)
   if (!link || !intent) return read
   const about = ofTitle
   const asked = { id: String(link.id), ids: named.map(({ id }) => id) }
   const bill: Supposed = { citizen: 'clerk', intent, asked, about }
-  // "Did the fifteen posts an hour thing pass?" has the whole title "Fifteen posts an hour".
+  // "Did the fifteen posts an hour thing pass?" contains the whole title "Fifteen posts an hour".
   const isOfBills = read.type === 'question' && ofBills.has(read.intent.name)
   if (citizen === 'clerk' && ((link.isWhole && (isDoubtful || isOfBills)) || (link.byTitle && isOfCharter)))
     return { type: 'question', ...bill, score: 1 }
@@ -113,7 +113,7 @@ export async function asBill(
   }
   if (!ofBills.has(read.intent.name) && !isOfVoters(read.intent.name, link)) {
     const left = read.doubt?.left ?? []
-    // A question that is hardly understood, but has all words of a title, is about that record.
+    // A question that is hardly understood, but contains all words of a title, is about that record.
     if (link.isSure && link.isAll && (isDoubtful || (link.isWhole && citizen === 'clerk')))
       return { ...notRead, supposed: [bill, { ...read, about: aboutOf(read) ?? 'that' }] }
     return link.isSure ? { ...read, others: [bill], doubt: { left, isLikely: false } } : read
@@ -121,7 +121,7 @@ export async function asBill(
   const { doubt, ...known } = read
   const linked = { ...known, ...bill, asked: { ...read.asked, ...asked } }
   if (link.isSure) return linked
-  // "What happens if too few take part?" asks for a rule, and not for "Fewer mentions in one text".
+  // "What happens if too few take part?" is about the rules, not about the law "Fewer mentions in one text".
   if (read.intent.name === 'rules' && read.score >= certain) return read
   const isSearch = read.intent.name.endsWith('OnTopic')
   if (isSearch && (link.isAll || isAbout(link, read.asked.topic ?? '', message))) return linked
@@ -133,7 +133,7 @@ export async function asBill(
   }
 }
 
-/** Adds the law or feature request that says the most of a doubtful question to its possible meanings. */
+/** Adds the law or feature request that best matches a doubtful question to the possible meanings of the question. */
 async function withNearest(read: Understood, message: string, records: Records): Promise<Understood> {
   const intent = engines.clerk.intents.find(({ name }) => name === 'bill')
   const [laws, features] = await Promise.all([records.listLaws(undefined), records.listFeatures(undefined)])

@@ -10,7 +10,10 @@ const ofChannels = new Set('channel channels newChannels quietChannels'.split(' 
 
 const plainOf = (text: string): string => ` ${wordsOf(text).join(' ')} `
 
-/** Reads a question that contains the name of a public group, such as "what is going on in Crumb Lab?". */
+/**
+ * Interprets a question that contains the name of a public group, such as "what is going on in Crumb Lab?", as one
+ * about that group.
+ */
 export async function asChannel(
   read: Understood,
   message: string,
@@ -35,7 +38,7 @@ export async function asChannel(
   const asked = { topic: named.name, question: named.name }
   const group: Supposed = { citizen: 'cartographer', intent, asked, about: 'a channel that you name' }
   const other = read.type === 'question' ? { ...read, about: aboutOf(read) ?? 'that' } : read.supposed?.[0]
-  // The archivist finds the texts that name the group, and the clerk the laws.
+  // Change nothing for the archivist and the clerk, who find the texts and the laws that name the group.
   if (citizen === 'archivist' || citizen === 'clerk') return read
   return {
     ...{ type: 'question', ...group, score: 1, doubt: { left: [], isLikely: false } },

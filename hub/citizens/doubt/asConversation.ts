@@ -11,22 +11,25 @@ import type { Answer, Item } from '../writing/engine.ts'
 import { placeOf, type Text } from '../writing/texts.ts'
 import type { Guessed } from '../writing/together.ts'
 
-/** Limits the texts of a conversation and the characters of their quotes. `beside`: after other texts or answers. */
+/**
+ * Limits the texts of a conversation and the characters of their quotes. `beside` applies after other texts or
+ * answers.
+ */
 const limits = {
   own: { texts: 9, characters: 1100 },
   beside: { texts: 4, characters: 600 },
 }
-/** Lengths of a quote: the longest at which all quotes fit. */
+/** Possible lengths of a quote. The longest at which all quotes fit is used. */
 const quoteLengths = [240, 190, 150, 120, 100]
-/** Minimum share of the question that a second conversation says, relative to the best one, and its texts. */
+/** Minimum share of the question in a second conversation, relative to the best one, and number of its texts. */
 const second = { share: 0.75, texts: 3 }
-/** Texts of a conversation beside which a second one is told. */
+/** Number of texts shown of the best conversation if a second one follows. */
 const firstTexts = 6
 const least = { share: 0.12, words: 2 }
-/** A conversation that says so much of the question is told before the other meanings. */
+/** A conversation that contains at least this much of the question is shown before the other meanings. */
 const strong = { share: 0.3, words: 3 }
 
-/** Tells the conversation that says the most of an unclear question. */
+/** Returns the conversation that best matches an unclear question. */
 export async function conversationOn(
   citizen: CitizenName,
   sought: Sought,
@@ -64,15 +67,15 @@ function leadOf(all: number, told: number): string {
     : `${told} of its ${all} texts, which fit best, in order of time:`
 }
 
-/** Precedes the texts of a conversation after those that a search found. */
+/** Line between the texts that a search found and the texts of a conversation. */
 const besideLead = 'From the conversation that says the most of your question:'
 
-/** Adds texts of the conversation that says the most of a question to the texts that a search for its topic found. */
+/** Adds texts of the conversation that best matches a question to the texts that a search for its topic found. */
 export async function withConversation(answer: Answer, sought: Sought, records: Records): Promise<Answer> {
   const { items = [] } = answer
   const listed = new Set(items.flatMap(({ ids }) => ids))
   const all = await conversationsOn(sought, records)
-  // A text that was found stands in the conversation that is meant, if any does.
+  // Prefer a conversation that contains one of the texts found, because the question probably means that one.
   const best = all.find(({ texts }) => texts.some(({ id }) => listed.has(id))) ?? all[0]
   const isListed = best?.texts.some(({ id }) => listed.has(id)) ?? false
   if (answer.whisper || !best || !(isListed || isTelling(best, sought))) return answer
@@ -86,7 +89,10 @@ export async function withConversation(answer: Answer, sought: Sought, records: 
   return { ...answer, items: [...items, { line: besideLead, ids: [], isBeside: true }, ...more] }
 }
 
-/** True for a conversation that says enough of the question, or that a question such as "did it work?" goes on with. */
+/**
+ * True for a conversation that contains enough of the question. For a follow-up such as "did it work?", fewer words
+ * are enough.
+ */
 const isTelling = ({ share, words }: Conversation, { isFollowUp }: Sought): boolean =>
   words >= strong.words || (share >= least.share && (words >= least.words || isFollowUp))
 
@@ -95,7 +101,10 @@ function sharesTexts(one: Conversation, other: Conversation): boolean {
   return other.texts.some(({ id }) => ids.has(id))
 }
 
-/** Quotes texts at such a length that all of them fit. A long text is quoted from the sentence that says the most. */
+/**
+ * Quotes texts at such a length that all of them fit. A long text is quoted from the sentence that best matches the
+ * question.
+ */
 function itemsOf(texts: readonly Text[], { message }: Sought, most: number): Item[] {
   const items = texts.map((said) => saidItem(said, { place: placeOf(said) }))
   const lengths = texts.map(({ body }) => textLength(body))
@@ -104,7 +113,7 @@ function itemsOf(texts: readonly Text[], { message }: Sought, most: number): Ite
   return items.map((item, at) => ({ ...item, quote: passageOf(texts[at]?.body ?? '', message, each) }))
 }
 
-/** Returns the part of a text that fits into a quote and says the most of a question. */
+/** Returns the part of a text that fits into a quote and best matches the question. */
 function passageOf(body: string, message: string, most: number): string {
   if (textLength(body) <= most) return body
   const value = valueAsked(message)
@@ -121,5 +130,5 @@ function passageOf(body: string, message: string, most: number): string {
   return shortened(from, most)
 }
 
-/** Weight of a sentence with a value of the kind asked for, such as a number, beside its share of the question. */
+/** Added to the score of a sentence that contains a value of the kind asked for, such as a number. */
 const ofValue = 0.2

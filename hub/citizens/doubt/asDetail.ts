@@ -9,14 +9,14 @@ import { aboutOf } from '../understanding/suppose.ts'
 import { type Supposed, type Understood, detailsOf as wordsAsked } from '../understanding/understand.ts'
 import { detailsOf } from '../writing/details.ts'
 
-/** Maximum number of words of a question on a detail of what was shown last. */
+/** Maximum number of words of a question about a detail of what the last answer showed. */
 const wordsMost = 16
 const supposedMost = 3
 const bareMost = 4
-/** Sum of the weights of words, from which a text of the conversation probably is what a question asks for. */
+/** Minimum weight of the words of a question in a text of the conversation at which the text is a likely answer. */
 const strong = 0.6
 
-/** Kinds of questions that a follow-up asks with certainty, even if a text of the conversation has its words. */
+/** Intents that a follow-up keeps even if a text of the conversation contains words of the question. */
 const surely = new Set(
   'inOrder show topPosts saidBy agentActivity deletedTexts questions decisions'.split(' '),
 )
@@ -36,7 +36,7 @@ export async function asDetail(
     return read
   const isCertain =
     read.type === 'question' && read.citizen === citizen && (read.doubt === undefined || read.doubt.isLikely)
-  // A topic of its own, as in "what did bob say about solar?", is not a detail of the last answer.
+  // A question with its own topic, such as "what did bob say about solar?", is not about a detail of the last answer.
   const isOwn = read.type === 'question' && (read.asked.topic ?? read.asked.id) !== undefined
   if (isCertain && (surely.has(read.intent.name) || (isOwn && read.intent.name !== 'reactionsTo')))
     return read
@@ -44,10 +44,10 @@ export async function asDetail(
   const [best] = (await detailsOf(records, { ids, topic, question: text })).all
   const isStrong = best !== undefined && best.words >= strong
   const asksValue = valueAsked(text) !== undefined && best?.hasValue === true
-  // "At what time?" asks for a value of what was shown, and for nothing else.
+  // "At what time?" asks only for a value in the texts that were shown.
   const isBare = asksValue && topic === '' && tokens.length <= bareMost
   if (!best || (!isStrong && !asksValue) || (isCertain && !isStrong && !isBare)) return read
-  // All messages of a short channel contain this detail too.
+  // If the answer shows all messages of a short channel, it contains this detail anyway.
   if (!isStrong && read.type === 'unknown' && read.supposed?.some((one) => one.intent.name === 'here'))
     return read
   const detail: Supposed = {

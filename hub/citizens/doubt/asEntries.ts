@@ -7,7 +7,10 @@ import type { Token } from '../language/token.ts'
 import type { Records } from '../records/records.ts'
 import { detailsOf, type Supposed, type Understood } from '../understanding/understand.ts'
 
-/** Interprets a question that the treasurer does not understand, but whose words are in the ledger, as one about its entries. */
+/**
+ * Interprets a question that the treasurer does not understand as one about entries of the ledger, if the ledger
+ * contains words or the amount of the question.
+ */
 export async function asEntries(
   read: Understood,
   { citizen, tokens }: { citizen: CitizenName; tokens: readonly Token[] },

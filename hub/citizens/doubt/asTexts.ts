@@ -52,7 +52,7 @@ async function withTexts(
     read.type === 'question' && searching.has(read.intent.name) && read.asked.topic !== undefined
   if (!isOther && !isDoubtful && !isSearch) return read
   const details = detailsOf(tokens)
-  // "What did I add to the agenda?" asks for messages of the asker.
+  // "What did I add to the agenda?" asks for messages by the asker.
   const mayBeOwn = citizen === 'cartographer' && asksOfOwn(tokens)
   const own = mayBeOwn ? await wordsHere(tokens, details.question ?? '', records, me) : undefined
   const all =
@@ -92,16 +92,16 @@ async function withTexts(
   if (read.type === 'question') {
     const { intent: other, asked } = read
     const referred = { citizen: read.citizen, intent: other, asked, about: aboutOf(read) ?? 'that' }
-    // A referral is a guess if no word of the question belongs to the other citizen.
+    // A referral is a guess if no word of the question names a kind of record that the other citizen keeps.
     const isGuess = !namesRecordOf(read.citizen, tokens)
     const isLikely = rare.isStrong || own !== undefined || isGuess
-    // If a message of the channel has a word of the question, it may be about that message.
+    // If a message of the channel contains a word of the question, the question may be about that message.
     if (!isLikely && !here) return read
     return { ...notRead, supposed: isLikely ? [texts, referred] : [referred, texts] }
   }
   if (read.isDeclined === 'surely' && !rare.isStrong) return read
   const [likeliest, ...more] = read.supposed ?? []
-  // A word of a message outweighs a guess that another citizen is asked.
+  // A message with words of the question outweighs a guess that the question is for another citizen.
   const isReferred = here !== undefined && likeliest !== undefined && likeliest.citizen !== citizen
   const sorted =
     rare.isStrong || own || isReferred || !likeliest
@@ -115,7 +115,10 @@ async function withTexts(
   }
 }
 
-/** Adds texts to the possible meanings of a question that its citizen does not understand, such as "who made the crossword?". */
+/**
+ * Adds texts to the possible meanings of a question that the citizen does not understand, such as "who made the
+ * crossword?".
+ */
 async function withTextsOfArchivist(
   read: Understood,
   { citizen, tokens }: Asking,

@@ -22,7 +22,10 @@ const inThatThread = new RegExp(
 const replying =
   /\b(?:answer|repl|respond|répond|antwort|contest|rispo|jawab|balas)|ответ|回|答|返|(?<!\p{L})رد|أجاب|जवाब/iu
 
-/** Reads "what did she answer in that thread?", with the name of an agent, as one about the conversation shown last. */
+/**
+ * Interprets a question such as "what did ada answer in that thread?" as one about the conversation shown last. The
+ * question must name exactly one agent.
+ */
 export function asThread(
   citizen: CitizenName,
   { tokens, text }: { tokens: readonly Token[]; text: string },
@@ -33,7 +36,7 @@ export function asThread(
   const isOfTime = tokens.some(({ id, since }) => id !== undefined || since !== undefined)
   if (slug === undefined || others.length > 0 || ids.length === 0 || isOfTime) return undefined
   if (citizen !== 'archivist' || !inThatThread.test(text)) return undefined
-  // "Who replied to bob in that thread?" asks for others, and "about the bell" for another conversation.
+  // "Who replied to bob in that thread?" asks about other agents, and "about the bell" names another conversation.
   const isOfSaid = replying.test(text) || tokens.some((token) => has(token, ['say', 'post', 'talk']))
   const isOfOthers = tokens.some((token) => has(token, ['who', 'anyone', 'many', 'debate', 'react']))
   if (!isOfSaid || isOfOthers || namesTopic(tokens)) return undefined

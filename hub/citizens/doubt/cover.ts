@@ -28,7 +28,7 @@ const contradicting = { least: 0.4, own: 0.15 }
 const rivalling = 0.35
 const rivalLeast = 0.2
 const referable = { ofOwn: 0.35, ofOther: 0.4 }
-/** Below this probability, a pattern that fits a question of another citizen fits by chance. */
+/** Below this probability, a pattern of another citizen is taken to fit the question only by chance. */
 const byChance = 0.1
 const leftFrom = { text: 0.34, records: 0.5 }
 

@@ -13,7 +13,7 @@ export type Link = {
   isSure: boolean
   byTitle: boolean
   isAll: boolean
-  /** True if the question contains the whole title, and that has words enough to name nothing else. */
+  /** True if the question contains the whole title, and the title is too long for that to be a coincidence. */
   isWhole: boolean
   /** Agent that proposed it, if that is recorded. */
   authorId: number | undefined
@@ -75,10 +75,13 @@ const plainOf = (text: string): string => ` ${wordsOf(text).join(' ')} `
 
 const isRare = (word: string): boolean => isTelling(word) && weightOf(word) === 1
 
-/** Weight of a translation in the text of a record, so that one of them is not enough: it may be another meaning. */
+/**
+ * Weight of a translated word in the text of a record. One such word is not enough, because the word in the question
+ * may have another meaning.
+ */
 const translatedWeight = 0.5
 
-/** Minimum number of words of a title that names nothing else, or of signs in scripts without spaces. */
+/** Minimum number of words, or of characters in scripts without spaces, of a title that can mean nothing else. */
 const wordsLeast = { telling: 2, all: 4 }
 const signsLeast = 4
 
@@ -111,7 +114,10 @@ function fitOf({ id, title, text }: Titled, { stems, rare, plain, single }: Word
 /** Minimum length of a stem that names a record by itself. */
 const singleFrom = 6
 
-/** Returns the records of which a question has a long word that no other title has, also with one wrong letter. */
+/**
+ * Returns the records whose title contains a long word of the question that no other title contains. In the question,
+ * the word may have one wrong letter.
+ */
 function namedSingly(bills: readonly Titled[], rare: readonly Rare[], message: string): Set<number> {
   const own = rare.filter(({ stem, weight }) => weight === 1 && stem.length >= singleFrom - 1)
   const titled = new Map<string, number[]>()
@@ -125,10 +131,10 @@ function namedSingly(bills: readonly Titled[], rare: readonly Rare[], message: s
   return new Set([...byWord, ...namedInSigns(bills, message)])
 }
 
-/** Matches a word of a title in a script without spaces, such as ふりがな. Shorter ones are in too many titles. */
+/** Matches a word of a title in a script without spaces, such as ふりがな. Shorter words are in too many titles. */
 const signs = /\p{sc=Hiragana}{4,}|\p{sc=Katakana}[\p{sc=Katakana}ー]{2,}|\p{sc=Han}{2,}/gu
 
-/** Returns the record whose title alone has such a word of the message. */
+/** Returns the record whose title contains such a word of the message, if it is the only one. */
 function namedInSigns(bills: readonly Titled[], message: string): number[] {
   const named = bills.filter(({ title }) =>
     (title.match(signs) ?? []).some((word) => message.includes(word) && !conceptsOf(wordsOf(word).join(' '))),

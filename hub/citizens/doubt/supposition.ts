@@ -42,13 +42,13 @@ export async function suppositions(
 const besideTalk = 3
 
 /**
- * Puts a conversation in place of the texts that have words of the question. A strong one comes first. Beside the records of
- * a citizen that keeps no texts, it comes last.
+ * Replaces the texts that only contain words of the question by a conversation. A conversation that matches well
+ * comes first. If the citizen keeps no texts, the conversation comes after the records.
  */
 function withTalk(answers: readonly Guessed[], talk: Guessed | undefined): readonly Guessed[] {
-  // All messages of a short channel hold each of its parts.
+  // If an answer shows all messages of a short channel, it already contains every conversation there.
   if (!talk || answers.some(({ answer }) => answer.isWhole)) return answers
-  // A digest answers no question that has not been understood at all.
+  // Do not answer with a digest if the question has not been understood at all.
   if (talk.place === 'digest') return answers.length === 0 ? answers : [...answers, talk]
   const isHere = talk.place === 'here'
   const others = answers.filter(({ isOfTexts }) => isHere || !isOfTexts)
@@ -67,7 +67,7 @@ function shortened(one: Guessed): Guessed {
   return { ...one, answer: { ...one.answer, items: items.slice(0, besideTalk), omitted: omitted + left } }
 }
 
-/** Leaves out the answers that found nothing beside all messages of a channel, and these messages a second time. */
+/** If one answer shows all messages of a channel, leaves out repetitions of it and the answers that found nothing. */
 function withoutBarren(answers: readonly Guessed[]): readonly Guessed[] {
   const whole = answers.find(({ answer }) => answer.isWhole)
   const isKept = (one: Guessed) => one === whole || !(one.answer.isWhole || barren.test(one.answer.lead))
@@ -90,7 +90,7 @@ const overAll = 18
 const probable = 0.75
 
 const leftMost = 4
-/** An answer that leaves so many words of a question unused is doubtful if a fact fits well. */
+/** An answer that leaves at least this many words of a question unused is doubtful if a fact fits well. */
 const leftSeveral = 3
 
 /** Adds other possible answers to a doubtful one. */
@@ -110,15 +110,15 @@ export async function doubted(
     const beside = withOthers(answer, await answersOf(citizen, others, records))
     return { ...beside, lead: `${doubtful} ${answer.lead}` }
   }
-  // "Is there a rule about spam?" finds no law, but a rule of the plaza.
+  // For "is there a rule about spam?", no law is found, but a rule of the plaza.
   if (!uncertain && !isNothing(answer) && nothing.test(answer.lead) && fact && isTold(facts))
     return { ...answer, lead: [near, fact.lead, answer.lead].join('\n') }
   const isOfAsker = asked.slug === me && uncertain !== undefined
   const isNamed = asked.id !== undefined || (asked.slug !== undefined && !isOfAsker)
-  // "And a message inside a group?" asks for a limit, and finds no record.
+  // "And a message inside a group?" asks about a limit, so the search for a record finds nothing.
   if (isNothing(answer) && !isNamed && fact?.isAsked && isTold(facts))
     return together(doubtful, withFacts(citizen, await answersOf(citizen, others, records), facts), [])
-  // The question asks for a rule, but the answer would be a record.
+  // The question is about the rules, but the answer would be a record.
   const isOfOtherKind = fact?.isAsked === true && !isNamed && !ruleIntents.has(intent.name)
   const isRivalled =
     fact !== undefined &&
@@ -158,7 +158,7 @@ export async function doubted(
   const telling = withoutBarren(all)
   const [likeliest, ...rest] = telling
   // A rule that shares words with the question comes after an answer whose meaning is probable.
-  // A page that leaves words unused is not the one for "hoe kan ik mijn beschrijving bijwerken?".
+  // A page of the guide that leaves words of "hoe kan ik mijn beschrijving bijwerken?" unused is the wrong page.
   const isPassedOver = fact?.isAsked === true && first.isPage && words.length >= unusedLeast
   const isProbable =
     likeliest !== undefined &&

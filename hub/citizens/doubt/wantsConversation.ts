@@ -8,7 +8,7 @@ import { noneHasAll } from '../writing/closest.ts'
 import type { Answer } from '../writing/engine.ts'
 import { nothing } from './afterNothing.ts'
 
-/** True if a conversation may tell more of a question to the archivist than the answer does. */
+/** True if a conversation may answer a question to the archivist better than the answer does. */
 export const wantsConversation = (
   read: Understood & { type: 'question' },
   sought: Sought,
@@ -18,7 +18,10 @@ export const wantsConversation = (
 /** Kinds of answers that list texts on a topic. */
 const searches = new Set('search whoSaid firstSaid positions'.split(' '))
 
-/** True for a search whose question has more words than the topic that is searched for, or that no text has all of. */
+/**
+ * True for a search that leaves out words of the question, that found no text with all its words, or that cannot tell
+ * how something ended.
+ */
 function isSearch(
   { intent, asked }: Understood & { type: 'question' },
   { message }: Sought,

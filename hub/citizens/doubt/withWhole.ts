@@ -12,12 +12,14 @@ import { detailsOf, type Supposed, type Understood } from '../understanding/unde
 const supposedMost = 3
 /** Minimum score at which a referral is certain although the question has no word of the other citizen's records. */
 const certain = 0.95
-/** Minimum score at which a question for a way to do something is certainly one for the host. */
+/** Minimum score at which a question on how to do something is certainly for the host. */
 const probable = 0.7
 
 const isHere = ({ intent }: Pick<Supposed, 'intent'>): boolean => intent.name === 'here'
 
-/** Adds "the messages of this channel" to the possible meanings of a question that is doubtful or of another citizen. */
+/**
+ * Adds "the messages of this channel" to the possible meanings of a question that is doubtful or for another citizen.
+ */
 export async function withWhole(
   referred: Understood,
   { citizen, tokens }: { citizen: CitizenName; tokens: readonly Token[] },
@@ -30,7 +32,7 @@ export async function withWhole(
   const { id, slug } = first?.asked ?? {}
   const isOfAgent = slug !== undefined && slug !== me
   const agent = isOfAgent ? await records.findAgent(slug) : undefined
-  // An answer about one agent or record is complete, and a follow-up asks about that.
+  // An answer about one agent or record is complete, and a follow-up is about that agent or record.
   if (id !== undefined || agent) return read
   const topic = contentOf(tokens)
   const asked = { ...detailsOf(tokens), ...(topic !== '' && { topic }) }
@@ -49,10 +51,10 @@ export async function withWhole(
   if (read.citizen === citizen) {
     const isDoubtful = doubt !== undefined && !doubt.isLikely
     if (isDoubtful) return { ...read, others: [whole, ...others.slice(0, 1)] }
-    // "There is no agent score" is followed by all messages, because the word may be no name.
+    // After "There is no agent score", show all messages, because "score" may not be meant as a name.
     return isOfAgent ? { ...read, others: [whole] } : read
   }
-  // Everybody "says" something in a channel, too, so a referral to the archivist is never certain.
+  // Agents also "say" things in this channel, so a referral to the archivist is never certain.
   const isHowTo =
     read.citizen === 'host' && /^(?:howTo|whoSees)/.test(read.intent.name) && read.score >= probable
   const isGuess =

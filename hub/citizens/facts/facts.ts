@@ -50,9 +50,9 @@ function countsOf(sets: readonly ReadonlySet<string>[]): Map<string, number> {
 }
 
 const least = 3.4
-/** A second fact is told only if it has at least this fraction of the best score. */
+/** A second fact is added to the answer only if its score is at least this fraction of the best score. */
 const second = 0.85
-/** `isAsked`: true if the question surely asks for a rule, and not for a record. */
+/** Fact or rule for an answer. `isAsked`: true if the question is surely about the rules, not about a record. */
 export type Told = Answer & { score: number; isAsked?: boolean }
 
 const most = 2

@@ -1,6 +1,6 @@
 import type { Fact } from './factsOfPlaza.ts'
 
-/** Facts about what the plaza does not have or do, each with what comes nearest to it. */
+/** Facts about things that the plaza does not have or do, each with the closest alternative. */
 export const absenceFacts: readonly Fact[] = [
   [
     'pin, pin message, pin post, sticky, pinned, highlight message, star message, bookmark, save post, favourite post',

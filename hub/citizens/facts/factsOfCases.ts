@@ -5,7 +5,7 @@ import { type Fact, worldHere } from './factsOfPlaza.ts'
 const { priceMicroUsd, days, credits } = tiers.spark
 const price = priceMicroUsd / microPerUsd
 
-/** Facts about special cases, for those who ask "what if". */
+/** Facts about special cases, for questions that begin with "what if". */
 export const caseFacts: readonly Fact[] = [
   [
     'law without effect, law no effect, law words only, symbolic law, statement law, law enforce, who enforces law, law nothing checks',

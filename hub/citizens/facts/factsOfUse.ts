@@ -10,7 +10,7 @@ const paidReads = skuNames
   .map((sku) => skus[sku].name)
   .join(', ')
 
-/** Facts about accounts, tokens, threads, reports and payments that agents ask for in everyday use. */
+/** Facts about accounts, tokens, threads, reports and payments that agents need in everyday use. */
 export const useFacts: readonly Fact[] = [
   [
     'several accounts, two accounts, two agents, second account, more than one account, multiple accounts, many accounts, second agent, several agents, multiple agents, another account, another agent register, run agents, alt account',

@@ -6,7 +6,7 @@ import { classifierIn, examplesWithWord } from '../learning/learned.ts'
 import { languageOf } from '../words/lexicon.ts'
 import { kindsUrl } from './weights.ts'
 
-/** Kinds of questions: on how the plaza works, or on records, the citizen itself and everything else. */
+/** Kinds of questions: about how the plaza works (`rule`), or about records, the citizen or anything else (`other`). */
 export const questionKinds = ['rule', 'other'] as const
 
 const learnedKinds = classifierIn(kindsUrl, questionKinds)
@@ -15,7 +15,7 @@ const learnedKinds = classifierIn(kindsUrl, questionKinds)
 const name = /(?<=[\p{Ll}\d,;:] )\p{Lu}\p{Ll}{2,}(?![\p{L}])/gu
 const usualFrom = 5
 
-/** Replaces names, because a question that names somebody mostly asks what that agent did. */
+/** Replaces names, because a question that names somebody is mostly about what that agent did. */
 const withoutNames = (question: string): string =>
   languageOf(wordsOf(question)) === 'german'
     ? question
@@ -23,13 +23,16 @@ const withoutNames = (question: string): string =>
         examplesWithWord(word.toLowerCase()) < usualFrom ? '@somebody' : word,
       )
 
-/** Returns the probability that a question asks how the plaza works. A follow-up mostly asks what the question before did. */
+/**
+ * Returns the probability that a question is about how the plaza works. `before` is the previous question. It counts
+ * too, because a follow-up is mostly of the same kind.
+ */
 export function shareOfRules(question: string, before = ''): number {
   const share = shareAlone(question)
   return before === '' ? share : (share + shareAlone(before)) / 2
 }
 
-/** Probability from which a question surely asks for a rule. */
+/** Minimum probability for treating a question as definitely about the rules. */
 export const surelyRule = 0.66
 
 function shareAlone(question: string): number {

@@ -5,7 +5,7 @@ import { usual } from '../learning/training.ts'
 import { questionKinds } from './kindOfQuestion.ts'
 import { recordQuestions, ruleQuestions } from './ruleQuestions.ts'
 
-/** Trains the classifier of kinds. Returns `known`, the earlier result, if the questions are unchanged. */
+/** Trains the classifier of question kinds. Returns `known`, the earlier result, if the questions are unchanged. */
 export function learnKinds(known?: string): string {
   const ofMeanings = Object.values(examples).flatMap((byMeaning) =>
     meaningNames.flatMap((name) =>

@@ -6,7 +6,10 @@ import { ruleIndex } from './nearRules.ts'
 import { ruleQuestions } from './ruleQuestions.ts'
 import { merged } from './ruleTable.ts'
 
-/** A few rounds of large steps are enough, because few words are in more than one question of a rule. Small errors would only fill the file. */
+/**
+ * Training settings. A few rounds of large steps are enough, because few words occur in more than one example question
+ * of the same rule. Small errors are ignored, because they would only make the file larger.
+ */
 const settings = {
   ...usual,
   rounds: 5,

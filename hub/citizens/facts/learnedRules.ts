@@ -10,8 +10,8 @@ import { rulesUrl } from './weights.ts'
 let classifier: (() => Classifier<string>) | undefined
 
 /**
- * Returns the probability of each rule, by its text, if the question asks for a rule. `stems` are those of the question,
- * `before` those of the previous one.
+ * Returns the probability that a question is about each rule, by the text of the rule. Assumes that the question is
+ * about some rule. `stems` are those of the question, `before` those of the previous question.
  */
 export function sharesOfRules(
   question: string,
@@ -26,12 +26,12 @@ export function sharesOfRules(
   return new Map(ranked.map(({ label, share }) => [label, share]))
 }
 
-/** Weights of a stem, and of a word of like meaning, such as "mend" for "repair". */
+/** Weights of a stem of the question, and of a stem with a similar meaning, such as "mend" for "repair". */
 const weights = { own: 1.2, near: 0.4 }
-/** Features that tell how a question is worded, such as "how long" at its beginning, and their weight. */
+/** Features that describe how a question is worded, such as "how long" at its beginning, and their weight. */
 const wording = { names: /^(?:pair|opening|concept|slot|gloss|sign) /, weight: 0.8 }
 
-/** Returns the features of a question. A rule, which is no question, has only stems. */
+/** Returns the features of a question. Those of a rule are only its stems, because a rule is not a question. */
 export function ruleFeatures(stems: ReadonlySet<string>, question = ''): Features {
   const features = withNearStems(stems, weights)
   const tokens = tokensOf(question.slice(0, charactersMost), { corrects: false })

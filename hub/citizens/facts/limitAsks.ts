@@ -1,7 +1,7 @@
 import type { ErrorCode } from '../../contract/errors.ts'
 import type { RateBucket } from '../../contract/rates.ts'
 
-/** Short English questions for each limit, separated by commas. */
+/** Short English questions about each limit, separated by commas. */
 export const limitAsks: Record<RateBucket, string> = {
   read: 'reads minute, read limit, how often read, calls minute, poll often',
   search: 'searches minute, search limit, search often, how many searches',
@@ -29,7 +29,7 @@ export const limitAsks: Record<RateBucket, string> = {
   dead_token: 'revoked token limit, expired token calls',
 }
 
-/** Short English questions for each error, besides its code. */
+/** Short English questions about each error, in addition to its code. */
 export const errorAsks: Record<ErrorCode, string> = {
   invalid_json: 'error 400, body no json',
   invalid_frame: 'bad frame, frame error',

@@ -37,7 +37,10 @@ export function ruleIndex(): Index {
 
 const subjectWeight = 2
 const lengthUnit = 40
-/** A subject with this fraction of a question whose words are all known weighs more, so that short questions find a rule. */
+/**
+ * Minimum fraction of a question's weight that a subject must share to count more, if all words of the question are
+ * known. It lets short questions find a rule.
+ */
 const mostOfAll = 0.75
 const wholeWeight = 1.5
 /** Weight of a word from the previous question, relative to 1 for the current question. */

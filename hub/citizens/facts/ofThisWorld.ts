@@ -7,8 +7,8 @@ import { worldHere } from './factsOfPlaza.ts'
 type Here = { isSandbox(): Promise<boolean>; parameters(): readonly ParameterState[] }
 
 /**
- * Completes each rule that tells whether this plaza is a sandbox, and adds to the default of a parameter what a law has
- * made of it.
+ * Fills in whether this plaza is a sandbox, in each rule that has the placeholder for it. If a law has changed a
+ * parameter, adds the current value to a rule that states the default.
  */
 export async function ofThisWorld(rules: readonly Told[], here: Here): Promise<Told[]> {
   const money = rules.some(({ lead }) => lead.includes(worldHere)) ? moneyOf(await here.isSandbox()) : ''
@@ -19,7 +19,7 @@ export async function ofThisWorld(rules: readonly Told[], here: Here): Promise<T
   })
 }
 
-/** Returns the state of a parameter if a text names only that one and a law has set it. */
+/** Returns the state of a parameter if a text names no other parameter and a law has set this one. */
 function stateNamedIn(text: string, { parameters }: Here): ParameterState | undefined {
   const [name, ...more] = parameterNames.filter((one) => text.includes(one))
   if (name === undefined || more.length > 0) return undefined

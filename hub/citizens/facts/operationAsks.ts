@@ -1,6 +1,9 @@
 import type { OperationName } from '../../contract/operations.ts'
 
-/** Short English questions for each operation of agents, separated by commas. `askingWords.ts` has their words in other languages. */
+/**
+ * Short English questions about each operation of agents, separated by commas. `askingWords.ts` has their words in
+ * other languages.
+ */
 export const operationAsks: Partial<Record<OperationName, string>> = {
   registerAgent: 'register, sign up, endpoint register, register agent, new account',
   loginAgent: 'open session, log in, new session, session endpoint',

@@ -16,5 +16,5 @@ export const ruleQuestions: Record<string, Record<string, readonly string[]>> = 
   ...{ ar, de, en, es, fr, hi, it, ja, pt, ru, zh },
 }
 
-/** Questions for records, by language, that sound like questions for rules, such as "who has to pay it?". */
+/** Questions about records, by language, that sound like questions about rules, such as "who has to pay it?". */
 export const recordQuestions: Record<string, readonly string[]> = records

@@ -13,7 +13,7 @@ import { factSources } from './facts.ts'
 import { errorAsks, limitAsks } from './limitAsks.ts'
 import { operationAsks } from './operationAsks.ts'
 
-/** `name`: key of the rule in its example questions. */
+/** `name`: key under which `ruleQuestions` has the example questions for the rule. */
 export type Rule = { name: string; text: string; subjects: readonly Subject[]; stems: ReadonlySet<string> }
 /** Words of an example question for a rule. `whole` is the sum of the rarity weights of these words. */
 export type Subject = { stems: ReadonlySet<string>; whole: number }

@@ -7,16 +7,17 @@ import { ruleIndex, rulesNear } from './nearRules.ts'
 import { merged } from './ruleTable.ts'
 
 const least = { alone: 13, after: 11 }
-/** Probability at which a rule counts although it shares few words with the question. */
+/** Minimum probability at which a rule counts although it shares few words with the question. */
 const likely = 0.08
 const perScore = 3.4
 const exactShare = 4
 /** Weights of the logarithm of a probability: for the order of the rules, and for their scores. */
 const learnedWeight = { rank: 12, score: 2 }
-/** Maximum number of rules and of their characters. More are told if the question surely asks for a rule. */
+/** Maximum number of rules in an answer, higher if the question is surely about the rules. */
 const most = { ofAny: 3, ofAsked: 5 }
+/** Maximum number of characters of all these rules but the first. */
 const lengthMost = { ofAny: 900, ofAsked: 1200 }
-/** Probability of a rule, and minimum score that it then has if the question surely asks for one. */
+/** Minimum score of a rule with at least this probability, if the question is surely about the rules. */
 const probable = { share: 0.35, score: 8.5 }
 /** A rule is left out if its score is less than this fraction of the best score. */
 const besideShare = 0.45
@@ -24,11 +25,11 @@ const besideShare = 0.45
 /** Citizens that are mostly asked about records, and seldom about rules. */
 export const ofRecords: readonly CitizenName[] = ['archivist', 'cartographer']
 const leastOfRecords = 30
-/** Maximum that the scores of all rules gain or lose, by the probability that a question asks for a rule. */
+/** Maximum gain and loss of the score of every rule, by the probability that a question is about the rules. */
 const kindWeight = { gain: 2, loss: 5 }
 const evenKind = 0.4
 
-/** Returns the rules that a question probably asks for, the likeliest first. `before` is the previous question. */
+/** Returns the rules that a question is probably about, the likeliest first. `before` is the previous question. */
 export function rulesOn(citizen: CitizenName, question: string, before = ''): Told[] {
   const stems = stemsAsked(question)
   const asked = merged(stems)
@@ -40,7 +41,7 @@ export function rulesOn(citizen: CitizenName, question: string, before = ''): To
     kind >= evenKind
       ? kindWeight.gain * Math.min(1, (kind - evenKind) / (surelyRule - evenKind))
       : kindWeight.loss * (kind / evenKind - 1)
-  // A question without any known word asks for nothing.
+  // A question without any known word is about no rule.
   const isKnown = [...asked, ...askedBefore].some((stem) => ruleIndex().rarities.has(stem))
   const isAsked = kind >= surelyRule && isKnown
   const size = isAsked ? 'ofAsked' : 'ofAny'

@@ -7,15 +7,18 @@ import type { Guessed } from '../writing/together.ts'
 import { isTold, type Told } from './facts.ts'
 import { ofRecords } from './rules.ts'
 
-/** Ends the description of a record whose name stands in the question. */
+/** Ends the description of a record whose name is in the question. */
 export const thatYouName = ' that you name'
 
 const beforeOthers = 7
-/** Minimum score for placing a rule before a page of the guide, and before one that leaves words of the question unused. */
+/**
+ * Minimum score for placing a rule before a page of the guide. It is lower before a page that leaves several words of
+ * the question unused (`unusing`).
+ */
 const beforePages = { using: 8, unusing: 6 }
-/** Number of unused words from which on a page of the guide probably is not the one that was asked for. */
+/** Minimum number of unused words of the question at which a page of the guide is probably the wrong answer. */
 export const unusedLeast = 2
-/** Minimum score for placing a rule first if the question surely asks for one. */
+/** Minimum score for placing a rule first if the question is surely about the rules. */
 const beforeRecords = 7
 /** Minimum score for placing a rule before an answer that uses no id, agent or topic from the question. */
 const beforeAll = 9.5
@@ -48,8 +51,9 @@ const leastBefore = ({ isPage, unused = 0 }: Guessed, ofRecords: number): number
 
 const newLeast = 0.4
 
-/** Maximum number of rules that are added to a page of the guide, and of their characters beside the first. */
+/** Maximum number of rules that are added to a page of the guide. */
 const besideMost = 2
+/** Maximum number of characters that the first and another added rule may have together. */
 const lengthMost = 500
 
 export const near = 'Rules near to your question:'
@@ -67,13 +71,15 @@ export function withFact(answer: Answer, facts: readonly Told[], asked: Asked): 
   return { ...answer, end: [...(answer.end ? [answer.end] : []), ...lines].join('\n') }
 }
 
-/** True if the answer does not yet contain the fact. A question that names an agent, id, topic or time needs no facts. */
+/**
+ * True if the answer does not yet contain the fact. A question that names an agent, id, topic or time needs no facts.
+ */
 export function isMore(answer: Answer, fact: Told, asked: Asked): boolean {
   const values = [asked.id, asked.slug, asked.topic, asked.since]
   return values.every((value) => value === undefined) && isNew(answer, fact, asked)
 }
 
-/** True if the answer lacks much of a fact, or a word of the question that the fact has. */
+/** True if the answer lacks much of a fact, or lacks a word that is both in the question and in the fact. */
 function isNew(answer: Answer, fact: Told, { question = '' }: Asked): boolean {
   const lines = (answer.items ?? []).flatMap(({ line, quote = '' }) => [line, quote])
   const told = new Set(wordsOf([answer.lead, ...lines, answer.end ?? ''].join('\n')))

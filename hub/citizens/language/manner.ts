@@ -1,6 +1,6 @@
 const edge = '(?<![\\p{L}\\p{M}])'
 
-/** Matches words that say how long the answer shall be, such as "in two lines", at the start or end of a question. */
+/** Matches a wish for the length of the answer, such as "in two lines", at the start or end of a question. */
 const manners = [
   'in (?:just |only |about )?(?:a|one|two|three|four|five|a few|a couple of|\\d) (?:short |simple )?(?:lines?|sentences?|words|points?|bullets?)',
   'in (?:short|brief)|in a nutshell|briefly',
@@ -16,7 +16,7 @@ const manners = [
   .map((words) => `${edge}(?:${words})(?![\\p{L}\\p{M}])`)
   .concat('用?[一两兩三几幾]句话|简单地?说|一言で|[一二三]行で|बस (?:एक|दो) (?:वाक्य|लाइन)(?:ों)? में')
   .join('|')
-/** Matches "these days" and the like, which are no certain time. */
+/** Matches "these days" and the like, which name no particular time. */
 const vague = `${edge}(?:these days|nowadays|estos días|ces jours-ci|ces temps-ci|derzeit|zurzeit|in diesen Tagen|nestes dias|hoje em dia|in questi giorni|в эти дни|нынче|akhir-akhir ini|belakangan ini)`
 const atEnd = new RegExp(`[\\s,，、]*(?:${manners}|${vague})(?=[\\s?!.？！。]*$)`, 'iu')
 const atStart = new RegExp(`^\\s*(?:${manners})[\\s,:，、]+`, 'iu')
@@ -29,8 +29,8 @@ const aFew =
 const charactersMost = 600
 
 /**
- * Removes words such as "in two lines" and "these days", which no text is to contain. Puts a number for "a couple of
- * days".
+ * Removes words such as "in two lines" and "these days", which are not to be searched for. Replaces "a couple of
+ * days" by "2 days".
  */
 export function withoutManner(question: string): string {
   if (question.length > charactersMost) return question

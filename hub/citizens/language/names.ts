@@ -77,7 +77,7 @@ function partsOf(tokens: readonly Token[]): string[] {
   return tokens.flatMap(({ text, id, since, agent }, at) => {
     const isPlain = id === undefined && since === undefined && agent === undefined
     const before = tokens[at - 1]
-    // "What did umber find?" names an agent also without a capital letter.
+    // "What did umber find?" names an agent even without a capital letter.
     const isSubject = /^[a-z]{4,}$/.test(text) && /^did$/i.test(before?.text ?? '')
     const isDoing = has(tokens[at + 1] ?? noToken, doing)
     if (isPlain && isSubject && isDoing && !isInGlossary(text)) return [text]
@@ -97,7 +97,7 @@ function spansOf(tokens: readonly Token[], isAnyWord: boolean): Span[] {
     id === undefined && since === undefined && agent === undefined
   const isForeign = ({ text }: Token) => !isWordOf(language, wordsOf(text).join(' '))
   const isCapital = ({ text }: Token) => /^\p{Lu}/u.test(text)
-  /** True for words such as "Registry of Ush", between which stands a small word. */
+  /** True for capitalised words that may have small words between them, such as "Registry of Ush". */
   const isTitle = (run: readonly Token[]) =>
     [run[0], run.at(-1)].every((one) => one && isCapital(one)) &&
     run.slice(1, -1).every((one) => isCapital(one) || one.text.length <= smallMost)

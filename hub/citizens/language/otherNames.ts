@@ -7,14 +7,15 @@ type Named = { slug: string; name: string }
 /** Limits the names that are looked up, and the agents that are compared with names in other scripts. */
 const namesMost = 12
 const agentsMost = 100
-/** Minimum number of consonants of a name in another script. Shorter ones are too often words. */
+/** Minimum number of consonants of a name in another script. Shorter names are too often ordinary words. */
 const consonantsLeast = 4
 
 /**
- * Returns pairs of a lower-case name in a question and the slug of the agent with that display name, such as "Registry of
- * Ush", or with a slug that sounds alike in another script, as "спрокк" for "sprokk". Of names in other scripts, it knows
- * the newest agents and the members of the channel. `parts` are single words, which stand for the only agent whose display
- * name or slug contains them. Of two pairs with the same name, the later one counts.
+ * Returns pairs of a lower-case name in a question and the slug of the agent with that display name, such as
+ * "Registry of Ush", or of an agent whose slug sounds alike in another script, such as "sprokk" for "спрокк". Names
+ * in other scripts are compared only with the newest agents and the members of the channel. `parts` are single words,
+ * each of which stands for the only agent whose display name or slug contains it. Of two pairs with the same name,
+ * the later one counts.
  */
 export async function otherNames(
   { texts, parts }: { texts: readonly string[]; parts: readonly string[] },
@@ -33,7 +34,7 @@ export async function otherNames(
     foreign.length + parts.length > 0 ? records.newcomers(agentsMost) : [],
   ])
   const known = [...near, ...members]
-  // With more agents than these, a part of a slug means a member of the channel.
+  // If there are more agents than were read, a part of a slug can only mean a member of the channel.
   const bySlug = near.length < agentsMost ? known : members
   const asked = new Set(shown.map((text) => text.toLowerCase()))
   // Of agents with the same name, the oldest comes last, so that nobody takes over the name of another.
@@ -67,7 +68,7 @@ const differentMost = 0.5
 
 type Sound = { slug: string; part: string; sound: string }
 
-/** Returns the slug of each agent and its parts, with how they sound. */
+/** Returns the slug of each agent and the parts of the slug, with the sound of each. */
 const soundsOf = (agents: readonly Named[]): Sound[] =>
   agents.flatMap(({ slug }) =>
     [...new Set([slug, ...slug.split('-')])].map((part) => ({ slug, part, sound: consonantsOf(part) })),
@@ -87,7 +88,7 @@ function soundingLike(text: string, sounds: readonly Sound[]): string | undefine
   return best?.slug
 }
 
-/** Returns the least number of letters to add, remove or change that makes one text the other. */
+/** Returns the least number of letters to add, remove or change to turn one text into the other. */
 function distanceOf(one: string, other: string): number {
   let row = Array.from({ length: other.length + 1 }, (_, at) => at)
   for (const [at, letter] of [...one].entries()) {
@@ -101,13 +102,13 @@ function distanceOf(one: string, other: string): number {
   return row.at(-1) ?? 0
 }
 
-/** True for a word in a script whose signs stand for sounds, other than Latin. */
+/** True for a word in a script other than Latin whose characters stand for sounds. */
 const isForeign = (text: string): boolean =>
   /^[\p{sc=Cyrillic}\p{sc=Arabic}\p{sc=Devanagari}\p{sc=Bengali}\p{sc=Hangul}\p{sc=Katakana}ー・ \p{M}]+$/u.test(
     text,
   )
 
-/** Letters that other scripts confuse. */
+/** Patterns of Latin letters that other scripts do not tell apart, and their replacements. */
 const alike: readonly [RegExp, string][] = [
   [/[^a-z]/g, ''],
   [/sch|sh|ch/g, 's'],
@@ -120,6 +121,6 @@ const alike: readonly [RegExp, string][] = [
   [/(.)\1+/g, '$1'],
 ]
 
-/** Returns what is left of a name when it is written in Latin letters, without vowels and double letters. */
+/** Returns the consonants of a name in Latin letters, without double letters. */
 const consonantsOf = (text: string): string =>
   alike.reduce((left, [from, to]) => left.replaceAll(from, to), slugOf(text) ?? '')

@@ -7,7 +7,10 @@ const questionsMost = 3
 /** Minimum number of words for a part to be a question of its own, unlike "and when?". */
 const wordsLeast = 3
 
-/** Matches the place between two questions in one sentence, for languages in which the second begins with its question word. */
+/**
+ * Matches the place between two questions in one sentence, for languages in which the second question begins with its
+ * question word.
+ */
 const joints: readonly RegExp[] = [
   /,? (?:and|or) (?:also |then |if so,? )?(?=(?:(?:to|for|by|with|in|on|at|from|since) )?(?:who|whom|whose|what|when|where|which|why|how)(?:['’]s)?\b)/iu,
   /(?:,? and|,? or|[,;]) (?:also |then |if so,? )?(?=(?:what|why|how)(?:['’]s)?\b|(?:do|does|did|is|are|was|were|can|could|may|has|have|will|should) (?:i|you|we|they|he|she|it|there|this|that|these|those|the|any|my|anyone|anybody|someone)\b)/iu,
@@ -21,15 +24,18 @@ const joints: readonly RegExp[] = [
   /[،,]? و ?(?=(?:من|ما|ماذا|متى|كيف|كم|أين|لماذا|هل)(?!\p{L}))/iu,
 ]
 
-/** Matches a word that makes an English clause a question, unlike "my request for more votes, what became of it?". */
+/**
+ * Matches a word that makes an English clause a question. The first clause of "my request for more votes, what became
+ * of it?" has no such word.
+ */
 const asking =
   /\b(?:who|whom|whose|what|when|where|which|why|how|do|does|did|is|are|was|were|can|could|may|has|have|had|will|would|should|shall|am|tell|show|give|list|find|need|want|wonder|know|please|any|anyone|anybody|explain|name)(?:['’]\p{L}+)?\b/iu
-/** Matches the beginning of a clause that tells something. */
+/** Matches the beginning of a clause that is a statement. */
 const telling = /^\P{L}*(?:my|our|the|this|that|an?|i|we|there)\b/iu
 /** Number of the joints above that are English. */
 const englishJoints = 2
 
-/** Matches such a place where the question word may come later. Both sides need one of `words`. */
+/** Matches such a place in languages whose question word may come later. Both sides need one of `words`. */
 const inner: readonly { joint: RegExp; words: RegExp }[] = [
   {
     joint: /[，,；;、](?:还有|另外|以及|并且|而且|那么?|然后|また|そして|それと|それから|あと)?/u,
@@ -44,8 +50,8 @@ const inner: readonly { joint: RegExp; words: RegExp }[] = [
 ]
 
 /**
- * Returns the questions of a message that asks several, such as "who is online, and how do I change my bio?". A part of
- * stop words alone, such as "why not then?", is no question of its own.
+ * Returns the questions of a message that asks several, such as "who is online, and how do I change my bio?". A part
+ * that consists only of stop words, such as "why not then?", is not a separate question.
  */
 export function questionsApart(message: string): string[] {
   const sentences = sentencesIn(message)

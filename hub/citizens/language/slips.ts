@@ -25,8 +25,9 @@ export function oneSlipFrom(word: string, letters: readonly string[]): string[] 
 }
 
 /**
- * Returns the words that a quick hand may have meant: after the first letter, one is missing, doubled, swapped with the
- * next one, or taken from the next key. The ends stay, because "aboard" is not "board", but for a missing e.
+ * Returns the words that may have been meant by a word typed in haste. After its first letter, a letter is missing,
+ * doubled, swapped with the next letter, or replaced by a neighbouring key. The first and last letters are right,
+ * because "aboard" is not a typo for "board", but an "e" at the end may be missing.
  */
 export function typedFor(word: string, letters: readonly string[]): string[] {
   const found = new Set(swapsIn(word))

@@ -73,7 +73,7 @@ const wordsMost = 60
 /** Limits the characters read from a question, because reading blocks the event loop. */
 export const charactersMost = 300
 
-/** Matches "at the moment", which asks for no past moment. */
+/** Matches "at the moment", which does not mean a moment in the past. */
 const now =
   /\b(?:at|for) the moment\b|\ben este momento\b|\ben ce moment\b|\b(?:no|al|in questo) momento\b|\bim moment\b|в (?:данный|этот) момент/giu
 

@@ -47,7 +47,7 @@ export function topicsOf(tokens: readonly Token[]): Topic[] {
     const isId = tokens.slice(from, to).some(({ id }) => id !== undefined)
     // In "what did I write, I forgot", the words after the comma are no topic.
     const isClause = token.concepts.has('say') && tokens[from]?.concepts.has('mine') === true
-    // "About what" asks for the topic.
+    // "About what" asks for the topic and does not name one.
     const isAsked = tokens.slice(from, to).every((one) => has(one, questionWords))
     return from < to && !isId && !isClause && !isAsked
       ? [{ from, to, isNamed: token.concepts.has('about') }]

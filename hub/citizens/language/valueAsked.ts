@@ -1,4 +1,7 @@
-/** Kinds of values that a question may ask for: words that ask for one, and signs that a text has one. */
+/**
+ * Kinds of values that a question may ask for. `asks` matches a question for such a value, `has` a text that contains
+ * one.
+ */
 const kinds: readonly { asks: RegExp; has: RegExp }[] = [
   {
     asks: new RegExp(
@@ -38,7 +41,10 @@ const kinds: readonly { asks: RegExp; has: RegExp }[] = [
   },
 ]
 
-/** Returns a test for texts that have a value of the kind that a question asks for, such as a number or a reason. */
+/**
+ * Returns a function that is true for texts with a value of the kind that a question asks for, such as a number or a
+ * reason.
+ */
 export function valueAsked(question: string): ((text: string) => boolean) | undefined {
   const asked = kinds.filter(({ asks }) => asks.test(question))
   return asked.length === 0 ? undefined : (text) => asked.some(({ has }) => has.test(text))

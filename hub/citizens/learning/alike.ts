@@ -6,24 +6,27 @@ import { languageOf } from '../words/lexicon.ts'
 import { examplesWithWord } from './learned.ts'
 import { numberedIn, piecesOf, stemsOf, stemsOfWord, usualAt } from './pieces.ts'
 
-/** `share`: part of the question that the text says, from 0 to 1. `words`: number of its words in the text. */
+/**
+ * Text that is relevant to a question. `share`: its relevance, from 0 to 1. `words`: number of words of the question
+ * that are in the text.
+ */
 export type Alike<Said> = { said: Said; share: number; words: number }
 
 /** Limits the characters of a question and of a text, because the comparison blocks the event loop. */
 const questionMost = 400
 const textMost = 1500
 const wordsMost = 24
-/** Grade of a word that is in a text as another one, such as "mended" for "repaired", relative to the word itself. */
+/** Grade of a synonym, such as "mended" for "repaired", relative to 1 for the word of the question itself. */
 const otherWord = 0.75
 const sameBeginning = 0.9
-/** Minimum grade at which a word counts as said. */
+/** Minimum similarity of meaning at which a word counts as a synonym. */
 const gradeLeast = 0.4
-/** Word of a question: the stems of its meanings in English, and its weight. */
+/** Word of a question, with the stems of its English meanings and with its weight. */
 type Sought = { word: string; stems: readonly string[]; weight: number }
 
 /**
- * Sorts texts by how much of a question they say, also in other words or in another language. Words that few of the texts
- * say weigh more. Leaves out the texts that say nothing of it.
+ * Sorts texts by their relevance to a question. Also counts synonyms and words in other languages. Words that occur in
+ * few of the texts weigh more. Leaves out texts with no word of the question.
  */
 export function alike<Said>(
   question: string,
@@ -40,15 +43,15 @@ export function alike<Said>(
     .toSorted(mostFirst)
 }
 
-/** Texts of a conversation that say a question together. `texts` are the same ones, the best first. */
+/** Conversation scored by the words of all its texts together. `texts` has each text scored alone, the best first. */
 export type AlikeTogether<Said> = Alike<readonly Said[]> & { texts: Alike<Said>[] }
 
-/** Number of texts after which other work of the hub gets its turn. */
+/** Number of texts to process before yielding to the hub's other work. */
 const atOnce = 20
 
 /**
- * Sorts conversations by how much of a question their texts say together, and how much the best of them says by itself.
- * Returns a list for each question.
+ * Sorts conversations by their relevance to a question: the average of the relevance of all their texts together and of
+ * their best text alone. Returns a list for each question.
  */
 export async function alikeTogether<Said>(
   questions: readonly string[],
@@ -95,7 +98,10 @@ type Graded<Said> = { rows: { said: Said; grades: readonly number[] }[]; shareIn
 
 const stemsIn = (body: string): ReadonlySet<string> => stemsOf(body.slice(0, textMost))
 
-/** Grades each word of a question in each text, and returns how much of the question such grades say. */
+/**
+ * Grades how well each text matches each word of a question. Also returns the function `shareIn`, which computes the
+ * relevance of a text from its grades.
+ */
 function graded<Said>(question: string, texts: readonly Row<Said>[]): Graded<Said> {
   const asked = question.slice(0, questionMost)
   const sought = soughtIn(asked)
@@ -115,7 +121,10 @@ function graded<Said>(question: string, texts: readonly Row<Said>[]): Graded<Sai
   return { rows, shareIn }
 }
 
-/** Returns the words of each sentence of a question, as places: one sentence may tell what the others ask about. */
+/**
+ * Returns the words of each sentence of a question, as indices into `sought`. Texts are compared with each sentence
+ * alone too, because one sentence may describe what the others ask about.
+ */
 function sentencesOf(question: string, sought: readonly Sought[]): number[][] {
   const sentences = question.split(/(?<=[.!?؟])\s+|(?<=[。！？])/)
   if (sentences.length === 1) return []
@@ -127,7 +136,7 @@ function sentencesOf(question: string, sought: readonly Sought[]): number[][] {
 
 const sentenceLeast = { words: 3, weight: 0.4 }
 
-/** True for a sentence that tells much of the question. "Who was it, and in which town?" tells too little. */
+/** True for a sentence with much of the content of the question. "Who was it, and in which town?" has too little. */
 function isTelling(part: readonly number[], weights: readonly number[]): boolean {
   const sum = part.reduce((all, at) => all + (weights[at] ?? 0), 0)
   const whole = weights.reduce((all, weight) => all + weight, 0)
@@ -157,7 +166,7 @@ function soughtIn(question: string): Sought[] {
   return [...words, ...numberedIn(question).map((word) => ({ word, stems: [word], weight: 1 }))]
 }
 
-/** Returns a function that grades a stem against each word of a question. It grades a stem only once. */
+/** Returns a function that grades how well a stem matches each word of a question. It caches the grades. */
 function graderOf(sought: readonly Sought[]): (stem: string) => readonly number[] {
   const known = new Map<string, readonly number[]>()
   return (stem) => {
@@ -167,7 +176,7 @@ function graderOf(sought: readonly Sought[]): (stem: string) => readonly number[
   }
 }
 
-/** Returns how well a stem of a text says a word: 1 for the word itself, less for another one of similar meaning. */
+/** Returns how well a stem of a text matches a word: 1 if it is the same word, less for a similar form or meaning. */
 function gradeOf(stem: string, own: readonly string[]): number {
   const near = nearStems(stem)
   let best = 0

@@ -20,7 +20,7 @@ export type Learned = {
   weights: Int8Array
 }
 
-/** Weight of unknown features, relative to known ones. They make every label less certain. */
+/** Weight of unknown features, relative to known ones. Unknown features make every label less certain. */
 const unknownShare = 0.1
 
 /** Creates a linear classifier with softmax. */

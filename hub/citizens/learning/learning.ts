@@ -7,10 +7,12 @@ import { headMax, headOf, learnedText } from './learnedFile.ts'
 import { meaningNames } from './meanings.ts'
 import { type Example, type Settings, sequence, train, usual } from './training.ts'
 
-/** Example question with the place of its label. */
+/** Example question with the index of its label. */
 export type Lesson = { label: number; text: string }
 
-/** Trains the classifier of meanings. Returns `known`, the earlier result, if the examples and settings are unchanged. */
+/**
+ * Trains the classifier of meanings. Returns `known`, the earlier result, if the examples and settings are unchanged.
+ */
 export function learn(known?: string): string {
   const lessons = Object.values(examples).flatMap((byMeaning) =>
     meaningNames.flatMap((name, label) => byMeaning[name].map((text) => ({ label, text }))),
@@ -65,13 +67,13 @@ const standIns: Record<string, string> = {
   ...{ topic: '', agent: '@somebody', id: '#1', time: '2026-01-31', product: 'mesh_pass' },
 }
 
-/** Returns an example as somebody would type it. */
+/** Fills the placeholders of an example, so that it reads as an agent would type it. */
 export const filled = (text: string): string =>
   text.replace(/\{(\w+)\}/g, (_, name: string) => ` ${standIns[name] ?? ''} `)
 
 const featuresRead = new Map<string, Features>()
 
-/** Keeps what it read, because two classifiers learn from the same examples. */
+/** Returns the features of an example. Caches them, because two classifiers learn from the same examples. */
 function featuresOfExample(text: string): Features {
   const features = featuresRead.get(text) ?? featuresOf(tokensOf(filled(text), { corrects: false }))
   featuresRead.set(text, features)

@@ -173,7 +173,7 @@ export const kinOf = (meaning: Meaning): readonly Meaning[] =>
 export type Meaning = keyof typeof meanings
 export const meaningNames = Object.keys(meanings) as Meaning[]
 
-/** Meanings of questions on how the plaza works. */
+/** Meanings of questions about how the plaza works. */
 export const ofRules: ReadonlySet<Meaning> = new Set<Meaning>([
   ...(['law_how_to_vote', 'how_to_propose', 'law_rules', 'secret_votes', 'vote_counted'] as const),
   ...(['prices', 'cheapest', 'how_to_pay', 'ways_to_pay', 'tiers', 'what_is_free', 'how_to_donate'] as const),
@@ -184,7 +184,7 @@ export const ofRules: ReadonlySet<Meaning> = new Set<Meaning>([
   ...(['how_to_mention', 'who_sees', 'house_rules', 'docs', 'how_to_auth', 'languages'] as const),
 ])
 
-/** Names of the intents that tell how the plaza works, and no record. */
+/** Names of the intents whose answers explain how the plaza works instead of listing records. */
 export const ruleIntents: ReadonlySet<string> = new Set(
   [...ofRules].flatMap((name) => (meanings[name]?.intents ?? []) as readonly string[]),
 )

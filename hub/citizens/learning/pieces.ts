@@ -8,12 +8,12 @@ import { languageOf } from '../words/lexicon.ts'
 import type { Language } from '../words/vocabularies.ts'
 import { examplesWithWord } from './learned.ts'
 
-/** Number of example questions with a word at which it weighs half as much as a word in none. */
+/** Number of example questions in which a word must occur to weigh half as much as a word that occurs in none. */
 export const usualAt = 30
 
 const unspacedRun = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}ー]+/gu
 
-/** Returns the words of a text, and of a run of Chinese or Japanese signs those that the tables know. */
+/** Returns the words of a text. Chinese and Japanese have no spaces, so their words are looked up in tables. */
 export function piecesOf(text: string): string[] {
   const runs = (text.match(unspacedRun) ?? []).map(keyOf)
   return [
@@ -22,7 +22,7 @@ export function piecesOf(text: string): string[] {
   ]
 }
 
-/** Returns the words of a run of Chinese or Japanese signs that the tables know, or else the run. */
+/** Returns the words in a run of Chinese or Japanese characters that are in the tables, or else the whole run. */
 function wordsOfRun(run: string): string[] {
   const known = new Set([...(wordsInRun(run) ?? []), ...everydayIn(run)])
   return known.size > 0 ? [...known] : [run]
@@ -58,7 +58,7 @@ function meaningsOf(word: string, language: Language): string[] {
   ]
 }
 
-/** True for a word such as "say" or "bring", which many questions have and which says nothing of a text. */
+/** True for a word such as "say" or "bring", which is common in questions and reveals no topic. */
 const isUsual = (english: string): boolean =>
   wordsOf(english).some((word) => examplesWithWord(word) >= usualAt)
 
@@ -68,7 +68,7 @@ export function stemsOf(text: string): ReadonlySet<string> {
   return new Set([...stems, ...numberedIn(text)])
 }
 
-/** Returns numbered things such as "hive 4", which say more than both words by themselves. */
+/** Returns numbered things such as "hive 4", which are more specific than the two words by themselves. */
 export const numberedIn = (text: string): string[] => [
   ...new Set(
     [...text.matchAll(numbered)].map(([, word = '', number]) => `${stemOf(word.toLowerCase())} ${number}`),

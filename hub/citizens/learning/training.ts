@@ -14,7 +14,7 @@ export type Example = { label: number; features: Features; isCopy?: boolean }
  * `negligible`: errors below this size are ignored.
  * `shrink`: pull of every weight towards zero, relative to its size.
  * `sharpen`: factor of all scores after the training, because small steps leave the probabilities too even. Chosen by
- * the log loss of questions kept apart.
+ * the log loss of questions that are not used for training.
  */
 export const usual = {
   ...{ rounds: 10, step: 0.15, learnt: 0.97, balance: 0.5, least: 2, negligible: 0.004, shrink: 0.0001 },
@@ -121,7 +121,7 @@ export function sequence(seed: number): () => number {
   }
 }
 
-/** Returns the places of the examples in pseudorandom order, another one in each round. */
+/** Returns the indices of the examples in a pseudorandom order that differs from round to round. */
 function orderOf(keys: readonly number[], round: number): number[] {
   const ranks = keys.map((key) => mixed(key ^ mixed(round + 1)))
   return keys.map((_, at) => at).toSorted((a, b) => (ranks[a] ?? 0) - (ranks[b] ?? 0))

@@ -27,7 +27,7 @@ type Needs = {
 type Wanted = { query: Query; authorId?: AgentId; since?: Date | undefined; limit: number }
 type Hits = { posts: PostRow[]; count: number }
 
-/** Agent to whom another one replies. */
+/** Agent to whom another agent replies, and the number of these replies. */
 export type Partner = { id: AgentId; slug: string; count: number }
 
 /** Reads public posts, but never deleted ones. */

@@ -9,7 +9,7 @@ import type { Concept } from '../words/english.ts'
 
 const ownFactor = 3
 
-/** Meanings that ask the same of the whole plaza and of one channel. */
+/** Meanings about one channel or asker, with the meaning that asks the same about the whole plaza. */
 const wider: Partial<Record<Meaning, Meaning>> = {
   channel_questions: 'posts_unanswered',
   own_questions: 'posts_unanswered',
@@ -19,7 +19,10 @@ const narrower: Partial<Record<Meaning, Meaning>> = {
   posts_today: 'channel_summary',
 }
 
-/** Takes "what is unanswered?" for the plaza if the archivist is asked, and "what is new here?" for the cartographer's channel. */
+/**
+ * Returns replacements of meanings. If the archivist is asked, "what is unanswered?" is about the whole plaza. If the
+ * cartographer is asked, "what is new here?" is about its channel.
+ */
 function ofPlace(citizen: CitizenName, tokens: readonly Token[]): Partial<Record<Meaning, Meaning>> {
   const names = (concepts: readonly Concept[]) => tokens.some((token) => has(token, concepts))
   if (citizen === 'archivist' && !names(['channel', 'here', 'mine'])) return wider

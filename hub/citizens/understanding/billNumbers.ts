@@ -24,7 +24,7 @@ export async function withBillNumbers(
 
 const numbersMost = 4
 
-/** Returns a number that may be an id. A count such as "10 newest laws" and a year are none. */
+/** Returns a number that may be an id. A count, as in "10 newest laws", and a year are not ids. */
 function numberAt(tokens: readonly Token[], at: number): number | undefined {
   const { text = '', id, since } = tokens[at] ?? {}
   const isLast = at === tokens.length - 1

@@ -163,7 +163,7 @@ export function withBefore(
   return { ...read, others: [supposed, ...(read.others ?? []).filter(isOther).slice(0, 1)] }
 }
 
-/** Below this probability, a short question that names nothing is about the last answer, not for another citizen. */
+/** Below this probability, a short question without a topic is about the last answer, not for another citizen. */
 const elsewhereMost = 0.65
 
 /** Matches words such as "the one about", which refer to the last answer. */
@@ -182,7 +182,7 @@ const namesNothing = ({ asked: { slug, id, topic } }: Read, tokens: readonly Tok
 const ofThose =
   /\b(?:of those|of these|of them|among them|de esos|de esas|de ellos|de ces|parmi|davon|von denen|darunter|desses|dessas|deles|из них|di questi|tra questi|daarvan)\b|其中|里面|その中|このうち|منها|منهم|इनमें|उनमें|di antara/iu
 
-/** Matches words such as "commented", which ask for replies. */
+/** Matches words such as "commented", which refer to replies. */
 const comment = /^(?:comment|kommenti|coment|komentar|коммент|прокоммент)/iu
 
 function namesIn(tokens: readonly Token[]): Set<string> {

@@ -4,17 +4,17 @@ import { meanings } from '../learning/meanings.ts'
 import { certain, guessMeaning } from './guess.ts'
 import { readAs } from './reading.ts'
 
-/** Matches "a question that nobody answered", whose "that" refers to nothing before it. */
+/** Matches "a question that nobody answered", whose "that" does not refer to the last answer. */
 const relative =
   /\p{L} (?:that|which|who) (?:nobody|no one|none|is|are|was|were|has|have|had|got|did|does|i|you|we|they)\b/iu
-/** Minimum probability at which such a question says all by itself. */
+/** Minimum probability at which such a question is clear without the previous one. */
 const surely = 0.97
 
-/** True for "who asked a question that nobody answered?", which is no follow-up. */
+/** True for "who asked a question that nobody answered?", which is not a follow-up. */
 export const isWhole = (citizen: CitizenName, tokens: readonly Token[], text: string): boolean =>
   relative.test(text) && isClear(citizen, tokens, surely)
 
-/** True for a question whose meaning is certain by itself. */
+/** True for a question whose meaning is certain without the previous question. */
 export function isClear(citizen: CitizenName, tokens: readonly Token[], least = certain): boolean {
   const { ranked, isCommon } = guessMeaning(citizen, tokens, undefined)
   const [best] = ranked

@@ -16,11 +16,11 @@ import type { Understood } from './understand.ts'
 
 type Said = NonNullable<Awaited<ReturnType<typeof findSaid>>>
 
-/** Maximum number of words of "the French one, what does it say?". */
+/** Maximum number of words in a question such as "the French one, what does it say?". */
 const wordsMost = 12
 const toldMost = 12
 
-/** Matches words that stand for a text of the last answer, as in "the French one" and "celui en français". */
+/** Matches words that refer to a text in the last answer, such as "the French one" and "celui en français". */
 export const theOne = new RegExp(
   [
     String.raw`\b(?:the|that|this) (?:[\p{L}-]+ ){0,2}ones?\b|\bthat in\b`,
@@ -30,13 +30,13 @@ export const theOne = new RegExp(
     String.raw`\byang (?:tentang|dari|oleh|dalam|di|ber?bahasa|panjang|pendek)\b`,
     String.raw`(?<!\p{L})(?:тот|та|то),? (?:что|котор\p{L}+|про|об?|от|на|с)(?!\p{L})`,
     '那个|那篇|那条|やつ|のもの|वाला|वाली|वाले',
-    // "Who" and "what" with "that" ask for something else.
+    // After the Arabic for "who" or "what", the word "that" does not refer to a listed text.
     '(?<!(?:من|ما) )(?:الذي|التي)',
   ].join('|'),
   'iu',
 )
 
-/** Matches "of those", after a list of texts. */
+/** Matches "of those", which refers to a list in the last answer. */
 export const ofThose =
   /\b(?:of|among|from) (?:those|these|them)\b|parmi (?:celles|ceux|elles|eux)|d['’]entre (?:eux|elles)|\b(?:davon|darunter)\b|\bde (?:esos|esas|ellos|ellas)\b|\b(?:desses|dessas|deles|delas)\b|(?<!\p{L})из них|其中|そのうち|この中|منها|منهم|उनमें|इनमें|\b(?:dari (?:itu|antara)|di antaranya)|\btra (?:quelli|questi|quelle)/iu
 

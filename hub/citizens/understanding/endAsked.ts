@@ -9,7 +9,7 @@ import type { Understood } from './understand.ts'
 
 const wordsMost = 10
 
-/** Interprets "and how did it end?" after an answer that shows texts. A question with a topic of its own is another one. */
+/** Interprets "and how did it end?" after an answer that shows texts. Ignores a question with its own topic. */
 export function endAsked(
   citizen: CitizenName,
   { tokens, text }: { tokens: readonly Token[]; text: string },

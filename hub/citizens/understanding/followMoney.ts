@@ -8,13 +8,13 @@ import { withThem } from './followUp.ts'
 const nextUp =
   /\b(?:next|higher|above|siguiente|próximo|suivant|nächste|seguinte|successivo|berikutnya|volgende)|следующ|下一|その上|次の|التالي|अगला|अगली/iu
 
-/** Matches what is paid for otherwise than a plate. */
+/** Matches words that show that a question about a price is not about plates. */
 const ofCost = /\b(?:boosts?|credits?|hosting|fees?|who)\b/iu
 
-/** Matches a number that is no amount of money. */
+/** Matches a number that is not an amount of money, so it may be a number of credits. */
 const credited = /(?<![\p{L}\p{N}.,$€])\d{2,7}(?![\p{L}\p{N}.,%$€]| ?(?:usdc?|dollars?|euros?)\b)/iu
 
-/** Matches the smallest and the largest of the tips. */
+/** Patterns for the smallest and the largest tip, such as "cheapest" and "highest". */
 const smallest =
   /\b(?:smallest|cheapest|lowest|minimum)\b|\bmás (?:pequeñ|barat)|\bplus petit|\bmoins cher|\b(?:kleinste|günstigste|billigste)|\bmenor\b|\bmais barat|\bpiù piccol|(?<!\p{L})(?:сам\p{L}+ (?:маленьк|деш[её]в)|минимальн)|最(?:低|小|便宜)|一番(?:安い|小さい)|أصغر|أرخص|सबसे (?:छोट|सस्त|कम)|\b(?:terkecil|termurah)\b/iu
 const largest =
@@ -22,7 +22,7 @@ const largest =
 
 /** Follow-ups to the treasurer's answers on prices, tips and credits. */
 export const moneyRows: readonly Row[] = [
-  // "And bob, how many has he?" asks for what is private.
+  // "And bob, how many has he?" asks for another agent's credits, which are private.
   {
     after: 'credits creditsBuy',
     on: '',
@@ -63,7 +63,7 @@ export const moneyRows: readonly Row[] = [
       return next ? ['tiers', { question: `tip ${next}` }] : undefined
     },
   },
-  // "And what do I have to pay, and how?" after a question for a plate.
+  // After a question about plates, "and what do I have to pay, and how?" is also about plates.
   {
     after: 'plates',
     on: 'pay price',
@@ -76,7 +76,7 @@ export const moneyRows: readonly Row[] = [
   {
     after: 'credits creditsBuy whatCredits',
     on: '',
-    // "And the cheapest way to get another 1000?" asks for credits.
+    // "And the cheapest way to get another 1000?" asks for the price of 1000 credits.
     read: ({ question }) => {
       const [number] = credited.exec(question) ?? []
       return number === undefined || productOf(question) !== undefined

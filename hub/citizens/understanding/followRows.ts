@@ -10,7 +10,7 @@ const ofReplies = ['reply', 'thread', 'react']
 const lastOf =
   /\b(?:last|latest|lately|zuletzt|letztes|última|dernier|dernière|ultima|ultimo|por último|laatst|terakhir)|последн|最后|最後|最近|آخر|आखिर|आख़िर|अंतिम/iu
 
-/** Matches "who said it first?". */
+/** Matches words such as "first", as in "who said it first?". */
 const saidFirst =
   /\b(?:first|zuerst|als erste[rs]?|en premier|primero|primeiro|per prim[oa]|als eerste)\b|(?<!\p{L})перв|最初|最先|最初に|أول|पहले/iu
 
@@ -42,7 +42,7 @@ export const rows: readonly Row[] = [
   {
     after: texts,
     on: 'oldest',
-    // "The first post of the plaza" is about no topic.
+    // "The first post of the plaza" asks about all posts, not about the previous topic.
     read: ({ before: { slug, topic }, question }) =>
       (topic ?? slug) === undefined || /plaza|广场|広場|площад|ساحة/iu.test(question)
         ? undefined
@@ -53,7 +53,7 @@ export const rows: readonly Row[] = [
     on: '',
     read: ({ topicThere: topic }) => (topic === undefined ? undefined : ['here', { topic, question: topic }]),
   },
-  // "And what did bob say last?" asks for texts, not for whom bob talks with.
+  // "And what did bob say last?" asks for texts by bob, not for the agents that bob talks with.
   {
     after: 'ties speakers silent busyHours channelCard summary',
     on: 'say',
@@ -62,7 +62,7 @@ export const rows: readonly Row[] = [
         ? undefined
         : ['agentActivity', { slug: agent, question: agent }],
   },
-  // "What about cleo?" after a question about all agents.
+  // After a question about all agents, "what about cleo?" asks the same about cleo.
   ...[
     ['ties', 'ties'],
     ['speakers silent busyHours channelCard summary', 'agentActivity'],
@@ -93,7 +93,7 @@ export const rows: readonly Row[] = [
   {
     after: texts,
     on: 'thread reply talk',
-    // "How do I read a whole thread?" asks for a way, and "what does cleo say about chess?" has a topic of its own.
+    // "How do I read a whole thread?" asks for instructions, and "what does cleo say about chess?" has its own topic.
     read: ({ ids, before: { topic }, names, agent, hasTopic }) =>
       (names.has('how') && !names.has('many')) || (ids.length === 0 && (agent !== undefined || hasTopic))
         ? undefined
@@ -115,7 +115,7 @@ export const rows: readonly Row[] = [
     on: 'open passed rejected planned done declined',
     read: () => ['features', {}],
   },
-  // The card of a law tells what it would change, and how the vote stands.
+  // The answer about one law shows what the law would change, and how the vote stands.
   {
     after: 'bill proposedBy',
     on: 'change passed+what passed+how tally',
@@ -124,19 +124,19 @@ export const rows: readonly Row[] = [
       return id === undefined || agent !== undefined || hasTopic ? undefined : ['bill', { id }]
     },
   },
-  // "How far is it from becoming a law?"
+  // "How far is it from becoming a law?" asks about the record of the previous question.
   {
     after: 'bill proposedBy',
     on: 'law missing',
     read: ({ before: { id }, isBack, agent }) =>
       id === undefined || !isBack || agent !== undefined ? undefined : ['bill', { id }],
   },
-  // The card of a feature request names those who voted on it.
+  // The answer about one feature request names the agents that voted on it.
   {
     after: 'bill features featuresOnTopic lawsOnTopic',
     on: 'vote+who',
     read: ({ before, ids, agent, hasTopic, names }) => {
-      // "Who can vote?" asks for a rule.
+      // "Who can vote?" asks about the rules, not for a list of agents.
       if (names.has('can')) return undefined
       const id = before.id ?? (new Set(ids).size === 1 ? String(ids[0]) : undefined)
       return id === undefined || agent !== undefined || hasTopic ? undefined : ['bill', { id }]
@@ -147,7 +147,7 @@ export const rows: readonly Row[] = [
   {
     after: 'openLaws laws lawsOnTopic lastLaw newestLaw',
     on: 'open',
-    // "And which feature requests are open?" names other records.
+    // "And which feature requests are open?" does not ask for laws.
     read: ({ names }) => (names.has('feature') ? undefined : ['openLaws', {}]),
   },
   {

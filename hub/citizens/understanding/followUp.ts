@@ -50,7 +50,7 @@ export function withPlaces(tokens: readonly Token[], { ids, products }: Told): T
     // The word "first" in "who said it first" does not name a position in a list.
     if (place === 1 && tokens[at - 1] !== undefined && standsFor(topicPronouns)(tokens[at - 1] as Token))
       return token
-    // Nor does it in "who brought up the camera first?".
+    // In "who brought up the camera first?", the word "first" does not name a position, either.
     if (key === 'first' && !next && tokens[at - 1]?.text.toLowerCase() !== 'the' && tokens.some(isWho))
       return token
     // The word "last" in "how long does that last" is a verb.
@@ -113,10 +113,10 @@ const theres = new Set(
 )
 export const hasThere = (tokens: readonly Token[]): boolean => tokens.some(standsFor(theres))
 
-/** Indonesian for "he" and "she", and Spanish and Portuguese for "day". */
+/** True for "dia", which is Indonesian for "he" and "she", and Spanish and Portuguese for "day". */
 const isDia = ({ text }: Token): boolean => wordsOf(text).join(' ') === 'dia'
 
-/** True for "that agent" and "the author", which stand for the agent of the last answer. */
+/** True for "that agent" and "the author", which refer to the agent in the last answer. */
 const isThatAgent = (token: Token, at: number, tokens: readonly Token[]): boolean =>
   (has(token, ['agent']) && token.agent === undefined && pointing.test(tokens[at - 1]?.text ?? '')) ||
   (author.test(token.text) && tokens[at - 1]?.text.toLowerCase() !== 'an')
@@ -132,13 +132,13 @@ const isPerson = (token: Token, at: number, tokens: readonly Token[]): boolean =
 
 export const refersBack = (tokens: readonly Token[]): boolean => tokens.some(isThing) || tokens.some(isPerson)
 
-/** Words that stand for an agent and for nothing else. */
+/** Words such as "she", which can only refer to an agent. */
 const people = new Set(
   'he she him her ella ele ela elle elles lui egli lei он она ему ней него ним zij 他 她 彼 彼女 उसने'
     .split(' ')
     .map((word) => wordsOf(word).join(' ')),
 )
-/** True for "what did she post?". Arabic has the same word for "she" and "are", so it counts for nothing. */
+/** True for "what did she post?". Ignores the Arabic word for "she", which also means "are". */
 export const refersToAgent = (tokens: readonly Token[]): boolean =>
   tokens.some(
     (token, at) =>

@@ -1,7 +1,7 @@
 import type { Order } from '../language/order.ts'
 import type { Asked } from '../language/phrase.ts'
 
-/** Follow-up, and what the last answer was about. */
+/** Follow-up question, and what the last answer was about. */
 export type Followed = {
   names: ReadonlySet<string>
   agent: string | undefined
@@ -18,7 +18,7 @@ export type Followed = {
   topicThere: string | undefined
 }
 
-/** Reading of a follow-up to certain kinds of questions. */
+/** Rule for interpreting a follow-up to certain kinds of questions. */
 export type Row = {
   after: string
   /** Words that the follow-up must contain: "active+talk more" means ("active" and "talk") or "more". */

@@ -113,7 +113,7 @@ export const certain = 0.8
 
 /** Takes unknown capitalised words, such as "Zaphod", for names of agents. */
 export function withNames(tokens: readonly Token[]): Token[] | undefined {
-  // German writes all nouns with a capital.
+  // German writes all nouns with a capital, so a capital does not mark a name.
   if (languageOf(tokens.flatMap(({ text }) => wordsOf(text))) === 'german') return undefined
   const isName = (token: Token, at: number) =>
     at > 0 && isUnknown(token) && /^\p{Lu}\p{Ll}/u.test(token.text) && !monthOf(token.text)

@@ -9,7 +9,7 @@ export type LeftOut = { text: string; without: string }
 
 const edge = '(?<![\\p{L}\\p{M}])'
 
-/** Matches words before an exclusion. A word such as "besides" (also "in addition") counts only within a sentence. */
+/** Matches words that introduce an exclusion, such as "besides", but not "besides,", which means "in addition". */
 const before = new RegExp(
   [
     'apart from|aside from|other than|leaving out|leaving aside|not counting|except(?:ing)?(?: for)?|excluding|but not|besides|not by|no longer by',
@@ -29,7 +29,7 @@ const before = new RegExp(
   'iu',
 )
 
-/** Relative clauses such as "that isn't small talk". They exclude only an unknown thing or agent, not "unanswered". */
+/** Matches "that isn't small talk", not "that isn't answered". The clause excludes only unknown things or agents. */
 const beforeThing = new RegExp(
   [
     "(?<=\\S\\s)(?:that|which|who) (?:is|are|was|were)(?:n['’]?t| not)(?! \\w+(?:ed|en|ing)(?!\\w))(?: about| by| from| on)?",
@@ -49,7 +49,7 @@ const after = /以外|を除いて|を除き|を除く|抜きで|के अल�
 
 const clauseEnd = /[,;:.!?。！？،؛、，]|$/u
 const excludedMost = 6
-/** Longer messages are not split, because the search blocks the event loop. */
+/** Longer messages are not split, because searching them would block the event loop. */
 const charactersMost = 600
 
 /** Separates what a question excludes. Returns undefined if it excludes nothing. */
@@ -64,7 +64,7 @@ export function leftOut(message: string): LeftOut | undefined {
   return mark ? beforeWord(message, mark.index, mark[0].length) : undefined
 }
 
-/** True for texts of a time without an unknown thing, unlike "a member who is not the owner". */
+/** True if a question with a time excludes an unknown thing, unlike "a member who is not the owner". */
 const isTexts = ({ text, without }: LeftOut): boolean =>
   tokensOf(without, { corrects: false }).some(isUnknown) &&
   tokensOf(text, { corrects: false }).some((token) => token.since !== undefined)

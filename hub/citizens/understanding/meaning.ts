@@ -56,7 +56,7 @@ export function decide(byPhrases: Understood, guess: Guess, asking: Asking): Und
   }
   switch (byPhrases.type) {
     case 'smallTalk':
-      // A message such as "hello, can you help me?" gets example questions.
+      // A message such as "hello, can you help me?" is answered with example questions.
       if (ranked.some((one) => one.label === 'help' && one.share >= enough))
         return { type: 'smallTalk', about: 'capable' }
       if (label === 'self' && share >= enough) return { type: 'smallTalk', about: 'self' }
@@ -68,7 +68,7 @@ export function decide(byPhrases: Understood, guess: Guess, asking: Asking): Und
       // A message that contains only unknown words, such as "zxcv qwer", is probably meaningless.
       if (isStrange) {
         const guessed = notUnderstood(byPhrases, ranked, asking.citizen, { mayDecline: false })
-        // Suggest example questions from the patterns, because unknown words tell the classifier nothing.
+        // Suggest example questions from the patterns, because the classifier cannot interpret unknown words.
         const none = guessed.type === 'unknown' ? { ...guessed, nearest: byPhrases.nearest } : guessed
         const isLikely = share >= enough && asking.tokens.length === 1
         return isLikely && none.type === 'unknown'
@@ -95,7 +95,7 @@ export function decide(byPhrases: Understood, guess: Guess, asking: Asking): Und
         return byPhrases
       if (isAgreed(byPhrases, label, asking)) return byPhrases
       if (isAboutRecord(byPhrases, label, asking)) return byPhrases
-      // Prefer the pattern if the question contains an id, because an id says more than the other words.
+      // Prefer the pattern if the question contains an id, because an id is more specific than the other words.
       if (byPhrases.asked.id !== undefined && (own.length === 0 || !mayTakeId(label))) return byPhrases
       if (isPrecise(byPhrases, own, asking.citizen) || isCommand(byPhrases, asking)) return byPhrases
       if (byPhrases.score >= whole && !hasExamples(asking.tokens)) return byPhrases
@@ -108,7 +108,7 @@ export function decide(byPhrases: Understood, guess: Guess, asking: Asking): Und
       }
       if (own.length === 0 && (byPhrases.citizen === asking.citizen || byPhrases.score >= whole))
         return byPhrases
-      // "Tell me about the harbour" says all, while the examples know no harbour.
+      // A pattern fits all of "tell me about the harbour", but no training example mentions a harbour.
       const isTopic = byPhrases.asked.topic !== undefined && byPhrases.citizen === asking.citizen
       if (isTopic && byPhrases.score >= whole) return byPhrases
       const isLikely = ranked.some((one) => own.includes(one.label) && one.share >= likely)

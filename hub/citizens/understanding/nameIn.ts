@@ -17,7 +17,7 @@ export function nameIn(
   isCommon: IsCommon,
   topic: { text: string; isNamed: boolean } | undefined,
 ): { text: string; isAfterPerson: boolean } | undefined {
-  // In "wie treffsicher ist er?", the word after "how" is a quality.
+  // In "wie treffsicher ist er?" ("how accurate is he?"), the word after "how" is a quality and not a name.
   const isQuality = (at: number) => has(tokens[at - 1] ?? noToken, ['how'])
   const rare = tokens.filter(
     (token, at) =>

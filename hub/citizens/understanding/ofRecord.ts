@@ -71,10 +71,10 @@ export function readOfRecord(
       tokensBefore.some(({ agent }) => agent !== undefined))
   const ids = [...new Set(asked.length > 0 ? asked : isOfFirst ? told.ids.slice(0, 1) : told.ids)]
   if (ids.length === 0) return undefined
-  // After a list, "it" is the first record, as far as one can tell.
+  // After a list, "it" probably means the first record.
   const isFirst = firstOf[citizen] !== undefined && ids.length > 1 && refersBack(tokens)
   const [best] = plain.ranked
-  // The meaning of the question before says nothing of this one.
+  // If the previous question has the same meaning, the meaning may come from its words and not from this question.
   const isAsBefore = () => best?.label === guessMeaning(citizen, tokensBefore, undefined).ranked[0]?.label
   if (asksOther(best, certain) && !(isFirst && isAsBefore())) return undefined
   if (isFirst && asksOther(guessMeaning(citizen, tokens, undefined).ranked[0], ofOtherLeast)) return undefined
@@ -83,7 +83,7 @@ export function readOfRecord(
   const guess = guessMeaning(citizen, withId, isFirst ? undefined : tokensBefore)
   const [likely] = guess.ranked
   if (!likely || !takesId(likely.label)) return undefined
-  // "How many kilowatt at noon?" asks for what a text says, and not for its replies.
+  // "How many kilowatt at noon?" asks about the content of a text, and not for its replies.
   if (likely.label === 'thread' && likely.share < certain && hasRare(tokens, isCommon)) return undefined
   const ofReplies =
     ids.length > 1 || citizen === 'cartographer' ? readOfReplies(citizen, likely, ids, tokens) : undefined
@@ -94,23 +94,23 @@ export function readOfRecord(
   return isOfRecord ? read : undefined
 }
 
-/** True if a question probably asks for something else than one record. */
+/** True if a question probably asks for something other than one record. */
 const asksOther = (best: Guess['ranked'][number] | undefined, least: number): boolean =>
   best !== undefined && !takesId(best.label) && best.share >= least
 
 const unlikely = { left: [], isLikely: false }
 
-/** Intents that show the first record of a list, for the meanings that ask for one. */
+/** Intents that show the first record of a list, and the meanings that ask for a single record. */
 const firstOf: Partial<Record<CitizenName, { intent: string; labels: readonly Meaning[] }>> = {
   clerk: { intent: 'bill', labels: ['law_one', 'feature_one'] },
   archivist: { intent: 'show', labels: ['post_one'] },
   cartographer: { intent: 'show', labels: ['post_one'] },
 }
 const firstLeast = 0.6
-/** Minimum probability of another meaning at which "who said it first?" asks for no record of the list. */
+/** Minimum probability of another meaning at which "who said it first?" is not about a record of the list. */
 const ofOtherLeast = 0.8
 
-/** Interprets "what would it have changed?" after a list as a question for its first record. */
+/** Interprets "what would it have changed?" after a list as a question about the first record of the list. */
 function ofFirstRecord(
   citizen: CitizenName,
   id: number,
@@ -143,7 +143,7 @@ function readOfReplies(
   const isOfReplies = isReader && (label === 'objections' || label === 'thread')
   const intent = engines.archivist.intents.find(({ name }) => name === 'reactionsTo')
   if (!isOfReplies || share < severalLeast || !intent) return undefined
-  // "And what did she promise after that?" may ask for something else than replies.
+  // "And what did she promise after that?" may ask for something other than replies.
   const isUnsure = label === 'thread' && refersToAgent(tokens)
   const asked = { id: String(ids[0]), ids }
   return { type: 'question', citizen, intent, asked, score: share, ...(isUnsure && { doubt: unlikely }) }

@@ -45,7 +45,7 @@ export function placeNamed(text: string): number | undefined {
 
 export const isPlace = ({ text }: Token): boolean => placeOf.has(wordsOf(text).join(' '))
 
-/** Returns the place that a word such as "second" names, or -1 for the last. */
+/** Returns the position that a word such as "second" names, or -1 for the last. */
 export const placeIn = (tokens: readonly Token[]): number | undefined =>
   tokens.flatMap(({ text }) => placeNamed(text) ?? []).find((place) => place !== earlier)
 

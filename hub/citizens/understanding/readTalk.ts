@@ -15,7 +15,7 @@ const surely = 0.9
 
 const strangeMost = 2
 
-/** In what is surely small talk, "help" is no question of what a citizen can do: "thanks, you were a great help". */
+/** Order of the kinds for sure small talk: "thanks, you were a great help" does not ask what a citizen can do. */
 const talkFirst = [...kinds.filter((one) => one !== 'capable'), 'capable'] as const
 
 export function readTalk(
@@ -39,7 +39,7 @@ export function readTalk(
       : (share >= surely ? talkFirst : kinds).find((one) => tokens.some(({ concepts }) => concepts.has(one)))
   const strange = tokens.filter((token) => isUnknown(token) && !isCommon(token.text)).length
   const length = tokens.reduce((sum, { text }) => sum + text.length, 0)
-  // "Nice. From what time could I knock at his door?" is no small talk.
+  // "Nice. From what time could I knock at his door?" is not small talk.
   const asksValue = tokens.some((token) => has(token, ['when', 'where', 'many']))
   const isTalk =
     (strange <= strangeMost && share >= (tokens.length <= talkWords ? chatty : certain)) ||

@@ -36,18 +36,18 @@ const asking: readonly Concept[] = ['what', 'who', 'when', 'where', 'how', 'many
 const noQuestion =
   /\b(?:no (?:more )?questions?|nothing (?:else|more)|that['’]?s all|that was all|keine (?:weiteren )?fragen?|das war['’]?s|sin (?:más )?preguntas|eso es todo|pas (?:d['’]autres? )?questions?|c['’]est tout|sem (?:mais )?perguntas|é só isso|nessuna domanda|è tutto)(?!\p{L})|вопросов (?:больше )?нет|это (?:всё|все)(?!\p{L})|没有(?:别的)?问题|没别的|質問はありません|以上です/iu
 
-/** Matches "thanks for introducing everyone", which says what the thanks are for. */
+/** Matches thanks with a reason, such as "thanks for introducing everyone". */
 const thanksFor =
   /^(?:(?:many |a thousand )?thanks|thank you|thx|danke(?: dir| euch)?|vielen dank|gracias|merci|obrigad[oa]|grazie|спасибо|terima kasih|makasih)(?: (?:so|very) much| a lot| again)? (?:for|für|por|pour|per|за|atas|pela|pelo)(?!\p{L})/iu
 
-/** Matches words after which thanks go on to a wish. */
+/** Matches words such as "but" and "please", with which a request may follow the thanks. */
 const goesOn =
   /\b(?:but|please|also|as well|too|and the|bitte|auch|aber|aussi|mais|por favor|también|pero|também|mas|per favore|anche|ma)\b|пожалуйста|тоже|но /iu
 
 const isThanksFor = (text: string): boolean =>
   thanksFor.test(text) && !goesOn.test(text) && sentencesIn(text).length === 1
 
-/** True for thanks with a wish, such as "Thanks, that helps. May the books balance!", which ask for nothing. */
+/** True for a message of thanks that asks for nothing, such as "Thanks, that helps. May the books balance!". */
 export function isThanksAlone(message: string): boolean {
   const text = withoutCitizens(message).trim()
   if (!/[!！]$/u.test(text) && !noQuestion.test(text) && !isThanksFor(text)) return false

@@ -9,27 +9,27 @@ import { wordsIn } from '../writing/typos.ts'
 
 /** Matches words that may be misspelt. Skips names, which begin with a capital, and addresses, paths and quotes. */
 const written = /(?<![\p{L}\p{M}\p{N}@#/._'"“«-])[\p{Ll}\p{M}]{3,20}(?![\p{L}\p{M}\p{N}@/_'"”»-]|\.[\p{L}])/gu
-/** Limits the words corrected in a message, because each needs a query. */
+/** Maximum number of words corrected in a message, because each needs a query. */
 const correctedMost = 8
-/** Limits the words that are looked up. Real questions are shorter. */
+/** Maximum number of words looked up in a message. Real questions are shorter. */
 const wordsMost = 40
-/** Shorter words have too many neighbours, so only two swapped letters are corrected in them. */
+/** Shorter words resemble too many other words, so only two swapped letters are corrected in them. */
 const shortest = 4
 /** A word in at least this many example questions may replace a misspelt one. */
 const commonFrom = 8
-/** A word in at most this many example questions may be misspelt in them, too, if another one is so many times commoner. */
+/** A word in at most this many examples may be misspelt in them, too, if another is `surpassing` times as common. */
 const rare = 12
 const surpassing = 40
 const rareLength = 5
-/** From this length on, a word is also corrected to one of the dictionary. */
+/** From this length on, a word may also be corrected to a word of the dictionary. */
 const listedLength = 7
-/** From this length on, a word is also corrected to one of the plaza's texts, but only so many, by a search each. */
+/** From this length on, a word may be corrected to one in the plaza's texts: at most `usedMost`, by a search each. */
 const usedLength = 5
 const usedMost = 2
 
 /**
- * Corrects misspelt words, such as "gruop", before a question is interpreted. Leaves a word alone if a text or an agent of
- * the plaza has it.
+ * Corrects misspelt words, such as "gruop", before a question is interpreted. Leaves a word alone if it occurs in a
+ * text of the plaza or is the name of an agent.
  */
 export async function spelled(message: string, records: Records): Promise<string> {
   const language = languageOf(wordsOf(message))
@@ -60,7 +60,7 @@ export async function spelled(message: string, records: Records): Promise<string
   return message.replace(written, (word) => corrected.get(word) ?? word)
 }
 
-/** True for a word that no example question has, or a few by mistake, and no table of the citizens lists. */
+/** True for a word that occurs in no example question, or in a few as a misspelling, and in no word list. */
 function isStrange(word: string, language: Language): boolean {
   const [plain = word] = wordsOf(word)
   const count = examplesWithWord(plain)
@@ -73,7 +73,7 @@ const isKnown = (word: string, language: Language): boolean =>
 const isListed = (word: string, language: Language): boolean =>
   isSearchTerm(word, language) || isSearchTerm(word, 'english')
 
-/** Returns the words that a quick hand may have meant, or none for a script whose typos are not corrected. */
+/** Returns the words that the asker may have meant, or none for a script whose typos are not corrected. */
 function nearTo(word: string): string[] {
   const [plain = word] = wordsOf(word)
   const letters = alphabetOf(plain)
@@ -81,7 +81,7 @@ function nearTo(word: string): string[] {
   return plain.length < shortest ? swapsIn(plain) : typedFor(plain, letters)
 }
 
-/** Returns the word of the examples or the dictionary for which this one may have been typed. */
+/** Returns the word of the example questions or the dictionary that the asker probably meant. */
 function listedFor(word: string, near: readonly string[], language: Language): string | undefined {
   const [plain = word] = wordsOf(word)
   const least = Math.max(commonFrom, examplesWithWord(plain) * surpassing)
@@ -98,13 +98,13 @@ function listedFor(word: string, near: readonly string[], language: Language): s
   )
 }
 
-/** True if a text of the plaza has the word. */
+/** True if a text of the plaza contains the word. */
 async function isUsed(word: string, records: Records): Promise<boolean> {
   const query: Query = { terms: [wordsOf(word)], join: 'all' }
   return (await records.searchPosts({ query, limit: 1 })).count > 0
 }
 
-/** Returns one of these words that a text of the plaza has. */
+/** Returns one of the words that occurs in a text of the plaza. */
 async function usedNear(near: readonly string[], records: Records): Promise<string | undefined> {
   if (near.length === 0) return undefined
   const query: Query = { terms: near.map((one) => [one]), join: 'any' }
@@ -112,7 +112,10 @@ async function usedNear(near: readonly string[], records: Records): Promise<stri
   return posts.flatMap(({ body }) => wordsOf(body)).find((one) => near.includes(one))
 }
 
-/** Returns a word of the dictionary. A letter from the next key is too weak a sign there: "matching" is not "marching". */
+/**
+ * Returns a similar word of the dictionary. Ignores words that differ by a letter from a neighbouring key, because
+ * "matching" is probably no typo of "marching".
+ */
 function listedNear(word: string, near: readonly string[]): string | undefined {
   const swapped = new Set(swapsIn(word))
   return near.find((one) => (one.length !== word.length || swapped.has(one)) && isTopicalWord(one, 'english'))

@@ -49,7 +49,7 @@ export function withStrangers(tokens: readonly Token[], isCommon: IsCommon): Tok
   return tokens.with(chosen, { ...token, agent: token.text.toLowerCase() })
 }
 
-/** Matches words before the name of a place. */
+/** Matches words such as "in" and "from", which often stand before the name of a place. */
 const isPlaceBefore =
   /^(?:in|at|from|near|of|around|across|im|aus|bei|nach|dans|en|à|au|du|em|no|na|di|da|dal|в|на|из|у)$/iu
 

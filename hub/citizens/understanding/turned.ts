@@ -22,7 +22,7 @@ const turns: readonly Turn[] = [
   { of: 'host', from: 'longestHere', to: 'newcomers', by: 'fresh', or: latest },
 ]
 
-/** Interprets "and the very first one?" after a question for the newest, and the other way round. */
+/** Interprets "and the very first one?" after a question for the newest posts or agents, and the other way round. */
 export function turned(
   citizen: CitizenName,
   { tokens, text }: { tokens: readonly Token[]; text: string },

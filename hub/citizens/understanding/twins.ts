@@ -122,7 +122,7 @@ function isGivenIn(tokens: readonly Token[], needs: Twin['needs'], asked: Asked 
 
 const glossOf = { member: 'member', oldest: 'oldest' }
 
-/** True for a question about buying credits, as in "what do 300 credits cost", but not about what they pay for. */
+/** True for a question about buying credits, as in "what do 300 credits cost", but not about what credits pay for. */
 function isOfPurchase(tokens: readonly Token[]): boolean {
   const isNumbered = tokens.some(({ text }) => /^\d+$/.test(text))
   const isBought =

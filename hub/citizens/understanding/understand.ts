@@ -88,7 +88,7 @@ export function detailsOf(tokens: readonly Token[]): Pick<Asked, 'state' | 'ques
   return { question: tokens.map(({ text }) => text).join(' '), ...(state && { state }) }
 }
 
-/** Kinds of small talk that are told by a single word. */
+/** Kinds of small talk that are recognised by a single word. */
 export const kinds = [
   'capable',
   'wellbeing',
@@ -138,7 +138,7 @@ export function smallTalkIn(tokens: readonly Token[]): SmallTalk | undefined {
     ({ concepts, id, since }) => concepts.size + (id ?? 0) === 0 && since === undefined,
   )
   const isAllTalk = others.length === 0 || (others.length === 1 && isKnown && words.some(isGreeting))
-  // "Has anyone said hello?" asks what others said.
+  // "Has anyone said hello?" asks what others said, and is not a greeting.
   const asks = (concept: Concept) => words.some(({ concepts }) => concepts.has(concept))
   if (!isAllTalk || (asks('say') && (asks('anyone') || asks('who')))) return undefined
   return kinds.find((kind) => words.some(({ concepts }) => concepts.has(kind)))

@@ -29,19 +29,19 @@ export const longestHere = new RegExp(
   'iu',
 )
 
-/** Matches a question for a way to do something, such as "how can I post a picture?". */
+/** Matches a question about how to do something, such as "how can I post a picture?". */
 export const how =
   /\b(?:how|can|may|could|translate|speak|understand|cómo|puedo|puede|comment|puis|peut|wie|kann|darf|como|posso|pode|come|può|hoe|mag|bagaimana|boleh)\b|(?<!\p{L})(?:как|можно|могу)(?!\p{L})|怎么|如何|可以|能不能|どう|できる|できます|كيف|يمكن|कैसे|सकता|सकते/iu
 
-/** Matches words for texts that may try to steer or rob their reader. */
+/** Matches words for texts that may try to manipulate or defraud their reader. */
 export const dangerous =
   /\b(?:suspicious|dangerous|malicious|harmful|unsafe|phishing|prompt[- ]injections?|injections?|scam(?:s|my)?|trick(?:s|ing|y)?|hijack\p{L}*|manipulat\p{L}*|peligros|sospechos|estaf|dangereu|suspect|arnaque|gefährlich|verdächtig|betrüger|perigos|suspeit|golpe|pericolos|sospett|truff|gevaarlijk|verdacht|berbahaya|mencurigakan|penipu)|опасн|подозрит|мошен|危险|可疑|诈骗|怪しい|危険|詐欺|خطير|مشبوه|احتيال|खतरनाक|संदिग्ध|धोखा/iu
 
-/** Matches "the one", which stands for a text of the last answer. */
+/** Matches "the one", which refers to a text or agent in the last answer. */
 export const theOne =
   /\bones?\b|\b(?:el|la) que\b|\bcel(?:ui|le)\b|\bquell[oa]\b|\baquel[ea]?\b|\bo que\b|\bd(?:as|er|ie) \p{L}*ische\b|(?<!\p{L})т(?:от|а),? (?:что|котор)|那[个条篇]|やつ|のもの|वाल[ाी]|الذي|التي|\byang\b/iu
 
-/** Matches the words of one pattern unless the question asks how to do something. */
+/** Returns a pattern that matches the same questions, except those that ask how to do something. */
 export const notHow = (pattern: Pick<RegExp, 'test'>): Pick<RegExp, 'test'> => ({
   test: (text) => pattern.test(text) && !how.test(text),
 })
@@ -68,7 +68,7 @@ export const stillOpen = new RegExp(
   'iu',
 )
 
-/** Matches "who has gone quiet?", in the languages of the citizens, without a topic. */
+/** Matches "who has gone quiet?" without a topic, in the languages of the citizens. */
 export const goneQuiet =
   /\b(?:who|anyone|anybody|which (?:members?|agents?))\b[^?.,]{0,30}\b(?:(?:gone|went|fallen|become) (?:quiet|silent)|stopped (?:writing|talking|posting))\b(?! about| on| of)|\bquién(?:es)?\b[^?]{0,20}\b(?:ha(?:n)? (?:quedado )?callad[oa]s?|dejado de escribir)|\bqui\b[^?]{0,20}\b(?:s['’]est tue?s?|n['’]écri(?:t|vent) plus|ne (?:dit|parlent?) plus)|\bwer\b[^?]{0,30}\b(?:verstummt|still geworden|nicht mehr gemeldet)|\bquem\b[^?]{0,20}\b(?:ficou|ficaram|anda) (?:calad|quiet)|(?<!\p{L})кто[^?]{0,20}(?:замолчал|притих)|谁[^?？]{0,8}(?:沉默|安静|不说话)|誰[^?？]{0,8}(?:静かにな|黙って)|من[^?؟]{0,15}(?:صمت|سكت)|कौन[^?]{0,15}चुप|\bsiapa\b[^?]{0,20}\bdiam\b/iu
 
@@ -109,15 +109,15 @@ export const spentOn = new RegExp(
   'iu',
 )
 
-/** Matches "anyone else", which asks for other agents than those of the last answer. */
+/** Matches "anyone else", which asks for agents that the last answer did not name. */
 export const someoneElse =
   /\b(?:any|some|who)(?:one|body)? else\b|\b(?:alguien|quién(?:es)?) más\b|\b(?:mais alguém|alguém mais|quem mais)\b|\b(?:quelqu['’]un|qui) d['’]autre\b|\bd['’]autres (?:agents|personnes)\b|\b(?:noch jemand|jemand anders|wer (?:sonst )?noch|wer sonst)\b|\bqualcun altro\b|\bchi altro\b|(?<!\p{L})кто[ -](?:нибудь |то )?ещ[её]|还有(?:谁|别人|其他人)|(?:他に|ほかに)誰|أحد آخر|من غيره|और (?:कौन|कोई)|कोई और|\b(?:siapa lagi|ada lagi yang|orang lain)\b/iu
 
-/** Matches a verb with which a question asks who knows a topic. */
+/** Matches words such as "know" and "wrote", which occur in questions for agents that know a topic. */
 export const knowing =
   /\b(?:know|talk|speak|sa(?:y|id)|writ|wrote|about|interest|works? (?:on|with)|fal[aeo]|sab[ea]|escrev|habl|sepa|escrib|parl|sait|sach|spr[ei]ch|wei(?:ß|ss)|kenn|schreib|scriv|bicara|menulis|membahas|tahu|paham)|(?<!\p{L})écri|говор|пиш|знает|разбира|谈|说|写|懂|知道|聊|話|書|知って|詳し|يتحدث|يتكلم|يكتب|يعرف|बात|लिख|जान/iu
 
-/** Matches the balance of an account, which is private. */
+/** Matches words for the balance of an account, which is private. */
 export const balance =
   /\b(?:balance|saldo|solde|Kontostand|Guthaben)\b|(?<!\p{L})баланс|余额|餘額|残高|رصيد|बैलेंस|शेष राशि/iu
 
@@ -129,7 +129,7 @@ export const largestExpense =
 export const buyingCredits =
   /\b(?:buy|get|top up)(?: (?:some|more|a few|\d+))? credits\b|\bcomprar (?:unos |algunos |uns )?créditos\b|\bacheter (?:des|quelques) crédits|\b(?:Credits|Guthaben) (?:kaufen|aufladen)|(?<!\p{L})купить (?:\p{L}+ )?кредит|(?:买|购买)(?:一些|一点|点|些)?积分|クレジットを[^。？]{0,6}(?:買|購入)|شراء (?:رصيد|أرصدة)|क्रेडिट (?:\p{L}+ )?ख़?रीद|\bbeli kredit/iu
 
-/** Matches what somebody gave to the fund, such as "what did the beekeepers transfer?". */
+/** Matches questions about what somebody gave to the fund, such as "what did the beekeepers transfer?". */
 export const hasGiven =
   /\b(?:what|how much|when) (?:did|has|have)\b.{0,40}\b(?:transfer(?:red)?|donated?|give|wired?)\b|\b(?:was|wann|wie ?viel) (?:hat|haben)\b.{0,40}(?<!\p{L})(?:überwiesen|gespendet)\b|\b(?:qué|cuánto|cuándo)\b.{0,30}\b(?:transfirió|donó)(?!\p{L})|(?<!\p{L})(?:que|quoi|combien|quand)\b.{0,30}\ba(?:-t-(?:il|elle|on))? (?:donné|versé|viré)(?!\p{L})|\b(?:o que|quanto|quando)\b.{0,30}\b(?:doou|transferiu)\b|(?<!\p{L})(?:что|сколько|когда)(?!\p{L}).{0,30}(?:перев[её]л|перечислил|пожертвовал)|(?:捐|转)了(?:多少|什么)|(?:いくら|何を|いつ).{0,10}(?:寄付しま?した|振り込(?:んだ|みました))|(?:كم|ماذا|متى) .{0,10}تبرّ?ع|(?:कितना|कब).{0,20}दान किया|\b(?:berapa|kapan)\b.{0,30}\b(?:menyumbang|mentransfer)/iu
 
@@ -137,21 +137,21 @@ export const hasGiven =
 export const unanswered =
   /\b(?:still |are |is )?(?:a?waiting) (?:for )?(?:an |any )?(?:answers?|repl(?:y|ies)|responses?)\b(?! (?:from|by|of))|\bunanswered\b|\bsin (?:respuesta|contestar|responder)|\bpor responder\b|\bsem resposta|\bsans réponse|\ben attente (?:de|d['’]une) réponse|\bunbeantwortet|\bwart\p{L}* .{0,15}\bantwort|\bauf (?:eine )?antwort wart|\bsenza risposta|без ответа|жд[уё]т ответ|没(?:有)?人回答|未回答|没有回答|待回答|返事待ち|答えが(?:ない|まだ)|(?:بلا|دون|بدون|من غير) (?:إجابة|رد|جواب)|(?:जवाब|उत्तर) (?:नहीं मिल|बाक़?ी)|अनुत्तरित|\bbelum (?:di|ter)jawab/iu
 
-/** Matches "mine" in languages in which it follows its noun. */
+/** Matches "my" and "mine" in languages in which they may follow the noun. */
 export const ofMine =
   /(?<!\p{L})(?:m[ií][oa]s?|miennes?|minhas?|meus?|mo[иё]|моих|saya|aku)(?!\p{L})|我的|私の|मेर[ेीा]|سؤالي|أسئلتي/iu
 
-/** Matches "has Oskar", with which a question names somebody whose name may be unknown. */
+/** Matches a verb with a capitalised name, such as "has Oskar", even if no agent has that name. */
 export const hasOne =
   /(?<!\p{L})(?:hat|has|does|did|tiene|tem|possède|heeft) (?!Einfluss|Balance)\p{Lu}\p{Ll}+(?! mean)/u
 
-/** Matches a question for the end of a time. */
+/** Matches a question about how long something lasts or when it ends. */
 export const howLong =
   /\b(?:how long|until when|till when|expires?|runs? out|bis wann|wie lange|läuft .{0,20} ab|hasta cuándo|cuánto (?:dura|tiempo)|caduca|jusqu['’](?:à|en) quand|combien de temps|até quando|quanto tempo|fino a quando|sampai kapan|berapa lama)\b|до (?:какого|каких|когда)|как долго|什么时候(?:到期|结束)|多久|いつまで|متى (?:ت|ي)نتهي|إلى متى|कब तक/iu
-/** Matches the wait for a payment, which is no standing. */
+/** Matches words about the wait for a payment, which show that a question is not about a sustainer's standing. */
 export const ofWait =
   /\b(?:take|takes|until my|payment|zahlung|pago|paiement|pagamento|pembayaran)\b|оплат|付款|支払|دفع|भुगतान/iu
-/** Matches the standing of a sustainer. */
+/** Matches words for the standing of a sustainer, such as "badge". */
 export const ofStanding =
   /\b(?:sustainers?|badge|spark|relay|rack tip|insignia|distintivo|abzeichen|lencana)\b|значок|徽章|バッジ|شارة|बैज/iu
 
@@ -172,7 +172,7 @@ export const whatIsNew = new RegExp(
 export const decidedHere =
   /\bapa (?:saja )?yang (?:(?:sudah|telah|kita|kami) )*(?:di)?(?:sepakati|putuskan)\b|(?:チャンネル|ここ|グループ)(?:で)?(?:は|に)?(?:これまで|今まで)?(?:に)?[^、。？]{0,6}何が決ま|(?:अब तक |इस (?:चैनल|समूह|ग्रुप) में |यह(?:ाँ|ां) )+(?:अब तक )?क्या(?:[- ]क्या)? तय|\bwhat(?![^?]*\b(?:not|never|nobody|can|must|would|should|could)\b)(?:['’]s| has| have| was| were| did)?\b[^,.;:!?]{0,20}\b(?:decided|agreed|settled)(?: on| upon)?(?: (?:in )?here| so far| in this (?:room|channel|group))?(?= (?:before|since|while|until)\b|\s*(?:[?.!,;]|$))/iu
 
-/** Matches "what happened to my idea?", with which a proposer asks for the state of its requests. */
+/** Matches "what happened to my idea?", which asks about the state of the asker's own proposals. */
 export const ownProposal = new RegExp(
   [
     String.raw`\b(?:happen(?:ed|ing|s)?|becom\p{L}*|became|came|come|going|doing|news|status|stands?|standing|progress|state)\b[^,.;!?]{0,30}\bmy (?:own |little |old |last |first )?(?:idea|proposal|suggestion|motion|feature request|request|petition)s?\b`,

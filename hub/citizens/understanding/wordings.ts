@@ -11,11 +11,11 @@ import { detailsOf, type Understood } from './understand.ts'
 import { ownProposal, theOne } from './wordingPatterns.ts'
 import { type Wording, wordings } from './wordingTable.ts'
 
-/** Matches the possessive of a thing, as in "how many replies did my posts get?", which counts something else. */
+/** Matches words such as "replies": "how many replies did my posts get?" does not ask for the number of posts. */
 const counting =
   /repl|answer|react|vote|follow|mention|credit|question|law|link|limit|allow|respu|respost|répon|antwort|risp|balas|suka|ответ|реакц|回复|回答|反应|返信|リアクション|رد|جواب|जवाब/iu
 
-/** Interprets a question by its wording. Names, ids and times make it another question. */
+/** Interprets a question by its wording. Returns undefined for ids, and for names or times that it excludes. */
 export function byWording(
   citizen: CitizenName,
   message: string,
@@ -51,7 +51,7 @@ export function byWording(
   return readingOf({ ...found, asked }, tokens)
 }
 
-/** True for a word such as "may" or "hour", with which a question asks for a limit. */
+/** True for a word such as "may" or "hour", which suggests that the question asks for a limit. */
 const isOfLimit = (token: Token): boolean => has(token, ['can']) || unitOf(token.text) !== undefined
 
 /** Maximum number of words from "my" to "posts", as in "my own last three posts". */
@@ -69,7 +69,7 @@ function asksForOwn(tokens: readonly Token[]): boolean {
   return (isShown || isSaid) && first.every((token) => !isUnknown(token) || isCommon(token.text))
 }
 
-/** Reads "what happened to my idea with the polls?" as a question for the asker's proposals, not for votes. */
+/** Reads "what happened to my idea with the polls?" as a question about the asker's proposals, not about votes. */
 export function ofOwnProposal(read: Understood, message: string, tokens: readonly Token[]): Understood {
   if (read.type !== 'question' || read.intent.name !== 'secretVotes' || !ownProposal.test(message))
     return read

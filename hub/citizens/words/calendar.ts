@@ -68,7 +68,7 @@ const months = named('months')
 export const weekdayOf = (word: string): string | undefined => weekdays.get(key(word))
 export const monthOf = (word: string): string | undefined => months.get(key(word))
 
-/** Forms of months beside those that make a date in a question. */
+/** Forms of month names in addition to those that make a date in a question. */
 const monthForms: readonly string[] = [
   'январе феврале марте апреле мае июне июле августе сентябре октябре ноябре декабре',
   'январь февраль март апрель май июнь июль август сентябрь октябрь ноябрь декабрь',
@@ -80,7 +80,7 @@ const formsOfMonths = new Map(
   ),
 )
 
-/** Returns the English name of a month in any form, also without a day. */
+/** Returns the English name of a month for any form of its name, also without a day beside it. */
 export const monthNamed = (word: string): string | undefined => monthOf(word) ?? formsOfMonths.get(key(word))
 
 const units: Record<string, string> = {

@@ -16,7 +16,7 @@ export type AgentCard = {
   /** Number of the agent's messages to citizens (built-in bots). */
   toCitizens: number
   span: { first: Date; newest: Date } | undefined
-  /** Agents to whom it replies most in public, itself excluded. */
+  /** Agents to whom this agent replies most in public, except itself. */
   partners: readonly Partner[]
 }
 
@@ -61,7 +61,7 @@ export async function cardsNamed(records: Records, slug: string, question = ''):
   return agentCards(records, [slug, ...slugsIn(question), ...named])
 }
 
-/** Returns the ids of the agents that `totalsOf` names beside the agent itself. */
+/** Returns the ids of the agents that `totalsOf` names besides the agent itself. */
 export const idsNamed = ({ partners }: AgentCard): number[] => partners.map(({ id }) => id)
 
 /** Describes how much an agent wrote, as in "ada: 3 public posts and 2 replies in all". */

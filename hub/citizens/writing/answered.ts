@@ -11,7 +11,7 @@ import { type Answer, type Intent, type Item, intent } from './engine.ts'
 import { placeOf, type Text } from './texts.ts'
 
 const postsRead = 40
-/** Limits the posts whose replies are read, because each post needs a query. */
+/** Limits the number of posts whose replies are read, because each post needs a query. */
 const answeredRead = 15
 const repliesOfEach = 5
 const shown = 6
@@ -57,7 +57,7 @@ async function toAgent(
   const agent = await records.findAgent(slug)
   const tokens = tokensOf(question)
   const isOfQuestions = tokens.some(({ concepts }) => concepts.has('question'))
-  // The replies to "ada's post" are by others.
+  // A question about the replies to "ada's post" is about replies by others, not by ada.
   const isByAgent = writes(tokens, slug) && !message.toLowerCase().replaceAll('’', "'").includes(`${slug}'s`)
   const all = agent && !isByAgent ? await repliesTo(records, agent) : []
   return {

@@ -4,12 +4,12 @@ import { talkOf } from '../records/talk.ts'
 import { furtherOf } from './further.ts'
 import { type Hits, shown, type Text } from './texts.ts'
 
-/** Maximum number of texts found for which others of the same conversation are listed too. */
+/** Maximum number of found texts at which other texts of the same conversations are listed too. */
 const foundMost = 3
 
 /**
- * Adds texts of the same conversation if only a few texts were found. The answer to a question often stands in a reply
- * that has none of its words.
+ * Adds texts of the same conversation if only a few texts were found. The answer to a question is often in a reply that
+ * contains no word of the question.
  */
 export async function withAround<Found extends Hits>(records: Records, hits: Found): Promise<Found> {
   if (hits.count === 0 || hits.count > foundMost) return hits
@@ -23,7 +23,10 @@ export async function withAround<Found extends Hits>(records: Records, hits: Fou
   return { ...hits, around }
 }
 
-/** Adds a post that the author of the best text wrote on the same topic elsewhere, in place of the last one around it. */
+/**
+ * Adds a post on the same topic from another conversation, by the author of the best post. Drops the last of the texts
+ * around the best post if there is no room for both.
+ */
 export async function withFurther<Found extends Hits>(records: Records, hits: Found): Promise<Found> {
   const { posts, messages, around = [] } = hits
   const [post] = posts
@@ -40,7 +43,7 @@ export async function threadOf(records: Records, post: PostRow): Promise<PostRow
   return root ? [root, ...(await records.repliesTo(root, threadRead))] : []
 }
 
-/** Returns the texts of a post's thread, those that it answers or that answer it first. */
+/** Returns a post's thread, starting with the text that the post answers and those that answer the post. */
 async function aroundPost(records: Records, post: PostRow): Promise<Text[]> {
   const thread = await threadOf(records, post)
   return nearestFirst(thread, ({ id, inReplyTo }) => id === post.inReplyTo || inReplyTo === post.id)
@@ -48,7 +51,7 @@ async function aroundPost(records: Records, post: PostRow): Promise<Text[]> {
 
 const threadRead = 50
 
-/** Returns the messages that a message answers or that answer it. */
+/** Returns the message that a message answers, and those that answer it. */
 const aroundMessage = (talk: readonly ChannelMessage[], { id, replyTo }: ChannelMessage): ChannelMessage[] =>
   talk.filter((other) => other.id === replyTo || other.replyTo === id)
 

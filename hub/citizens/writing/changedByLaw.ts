@@ -1,5 +1,5 @@
 import type { ParameterState } from '../../contract/governance.ts'
 
-/** Tells what a law has made of a parameter, beside a text that states its default. */
+/** Returns a sentence with the value that a law has given a parameter, to be added to a text with its default. */
 export const changedByLaw = ({ name, value, law_id }: ParameterState): string =>
   `A law has changed ${name}: it is ${value} now, by #${law_id}.`

@@ -12,7 +12,7 @@ const scripts: readonly { of: RegExp; least: number; more: number; ending: RegEx
   { of: /^[\p{sc=Arabic}\p{M}]+$/u, least: 4, more: 3, ending: /^\p{L}*$/u },
   { of: /^[\p{sc=Devanagari}\p{M}]+$/u, least: 3, more: 4, ending: /^[\p{L}\p{M}]*$/u },
 ]
-/** Limits the words looked up in a question, because each word needs two queries. */
+/** Limits the number of words looked up in a question, because each word needs two queries. */
 const triedMost = 3
 const read = 12
 

@@ -10,7 +10,10 @@ import { withoutTypos } from './typos.ts'
 
 export type Loose = Hits & { used?: readonly string[] }
 
-/** Finds texts with all words of a query, or else those with some of them that say most of `question`. */
+/**
+ * Finds texts with all words of a query. If there are none, finds texts with some of the words, the most relevant to
+ * `question` first.
+ */
 export async function closestHits(
   records: Records,
   { question, ...wanted }: Wanted & { query: Query; question?: string | undefined },
@@ -43,7 +46,7 @@ export async function closestHits(
   }
 }
 
-/** Finds texts with any of the words. Those with the rarest words are always among the texts that are read. */
+/** Finds texts with any of the words. Texts with the rarest words are always included. */
 async function anyOf(records: Records, wanted: Wanted, told: readonly Counted[]): Promise<Hits> {
   const any = await hitsOf(records, { ...wanted, query: joinedBy('any', told), limit: looseRead })
   const rare = told.filter(({ count }) => count > 0 && count <= looseRead)
@@ -53,7 +56,7 @@ async function anyOf(records: Records, wanted: Wanted, told: readonly Counted[])
   return { ...any, posts: [...posts.values()] }
 }
 
-/** True for a word such as "Roos" in "a ship called Wilhelmina Roos". That no text has it is an answer. */
+/** True for a name such as "Roos" in "a ship called Wilhelmina Roos". If no text has it, the answer mentions that. */
 function isName({ query: { terms } }: Counted, question = ''): boolean {
   const word = joinedTerm(terms[0] ?? [])
   const capital = `${word.slice(0, 1).toUpperCase()}${word.slice(1)}`
@@ -68,12 +71,12 @@ const cut = (hits: Hits, limit: number): Hits => ({
 
 /** Maximum number of texts that are shown although they have no word of the query. */
 const besideMost = 3
-/** Number of the texts found first whose conversations are read. */
+/** Number of posts, from the best match on, whose conversations are read. */
 const conversationsRead = 3
 
 /**
- * Returns the texts that say most of a question. Adds texts of the same conversations that say as much of it with none of
- * the words of the query.
+ * Returns the texts that are most relevant to a question. Adds equally relevant texts of the same conversations that
+ * were not found, because they have no word of the query.
  */
 async function fullest(
   records: Records,
@@ -84,7 +87,7 @@ async function fullest(
     hits.posts.slice(0, conversationsRead).map((post) => threadOf(records, post)),
   )
   const found = new Set(hits.posts.map(({ id }) => id))
-  // Two of the texts found may stand in the same thread.
+  // Remove duplicates, because two of the texts found may belong to the same thread.
   const beside = [...new Map(threads.flat().map((post) => [post.id, post])).values()].filter(
     ({ id, createdAt }) => !found.has(id) && (!since || createdAt >= since),
   )
@@ -104,7 +107,7 @@ async function fullest(
 /** A word outside the vocabularies is significant only if at most this many texts contain it. */
 const rareMost = 12
 
-/** Leaves out words that say little, such as "quick" in "quick news of the inverter". */
+/** Leaves out words that have little meaning, such as "quick" in "quick news of the inverter". */
 function significantIn(query: Query, counts: readonly Counted[]): readonly Counted[] {
   const topical = new Set((topicalIn(query) ?? query).terms.map(joinedTerm))
   const told = counts.filter(({ query: { terms }, count }) => {
@@ -121,7 +124,7 @@ const joinedBy = (join: Query['join'], counts: readonly Counted[]): Query => ({
   also: counts.map(({ query }) => query.also?.[0]),
 })
 
-/** Adds forms and corrections of the words that are in no text. */
+/** Adds other forms and corrected spellings of the words that are in no text. */
 export async function withOtherForms(records: Records, query: Query): Promise<Query | undefined> {
   const close = await withCloseForms(records, query)
   return (await withoutTypos(records, close ?? query)) ?? close
@@ -152,7 +155,7 @@ async function pairedHits(records: Records, wanted: Wanted & { query: Query }): 
 }
 
 const countedWords = 4
-/** Limits the words whose rarity is looked up, because each word needs a query. */
+/** Limits the number of words whose rarity is looked up, because each word needs a query. */
 const weighedMost = 8
 const looseRead = 40
 

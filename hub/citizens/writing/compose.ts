@@ -11,12 +11,12 @@ export const answerMax = lengths.message
 /** Maximum length of a quoted text. A longer one is cut. */
 export const quoteMost = 240
 
-/** Characters that are left for the number of items that are not shown. */
+/** Number of characters reserved for the line that counts the items that are not shown. */
 const countMost = 40
 
 /**
- * Formats an answer as one message, and returns the cited ids. Items that do not fit are only counted. The end gives way to
- * the lead, because a message that is too long would be refused.
+ * Formats an answer as one message, and returns the cited ids. Items that do not fit are only counted. The end is
+ * shortened before the lead, because a message that is too long would be refused.
  */
 export function compose({ lead: whole, ids: named = [], items = [], omitted = 0, end: last = '' }: Answer): {
   text: string
@@ -73,7 +73,7 @@ export function quoted(text: string, most = quoteMost): string[] {
   return inMargin(shortened(line, most))
 }
 
-/** Returns a text, or as much of its beginning as fits with a sign that it goes on. */
+/** Returns a text, or as much of its beginning as fits, with "…" at the end. */
 export const shortened = (text: string, most: number): string =>
   textLength(text) > most ? `${beginningOf(text, most - 1).trimEnd()}…` : text
 

@@ -10,13 +10,16 @@ import { furtherOf } from './further.ts'
 import { findSaid } from './recall.ts'
 import type { Text } from './texts.ts'
 
-/** Limits the texts of the last answer whose conversations are read, because each needs a query. */
+/** Limits the number of texts of the last answer whose conversations are read, because each needs a query. */
 const textsMost = 5
 const repliesRead = 50
 /** Text of a conversation, and how well it fits a question. */
 export type Detail = { said: Text; words: number; hasValue: boolean; score: number }
 
-/** Ranks the texts of the conversations of an answer by the words of a question and by the kind of value asked. */
+/**
+ * Ranks the texts of the conversations that an answer cites. A text ranks higher with words of the question and with
+ * the kind of value that the question asks for.
+ */
 export async function detailsOf(
   records: Records,
   { ids, topic, question }: { ids: readonly number[]; topic: string; question: string },
@@ -59,7 +62,7 @@ const conversationOf = (said: Text): number => (isPost(said) ? (said.rootId ?? s
 const termsOf = ({ terms, also = [] }: Query): Query[] =>
   terms.map((term, at) => ({ terms: [term], join: 'all', also: [also[at]] }))
 
-/** Returns the threads of posts, and the messages of the channel beside those that were found. */
+/** Returns the threads of the posts that were found, and the messages that were found with those around them. */
 async function conversationsOf(records: Records, found: readonly Text[]): Promise<Text[]> {
   const roots = [...new Set(found.filter(isPost).map(conversationOf))]
   const threads = await Promise.all(
@@ -74,7 +77,7 @@ async function conversationsOf(records: Records, found: readonly Text[]): Promis
   return [...beside, ...threads.flat()]
 }
 
-/** True for a message that was found, that answers one or is answered by one, or that stands next to one. */
+/** True for a message that was found, or that answers, is answered by or is next to one that was found. */
 function isBeside(
   { id, replyTo }: ChannelMessage,
   at: number,

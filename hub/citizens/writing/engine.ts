@@ -2,8 +2,8 @@ import { type Asked, type Phrase, phraseOf } from '../language/phrase.ts'
 import type { Records } from '../records/records.ts'
 
 /**
- * Line of an answer, with the ids that it cites. `quote` is text written by another agent. `isBeside`: true if the line is
- * only an addition, so that it is not counted if it does not fit.
+ * Line of an answer, with the ids that it cites. `quote` is text written by another agent. `isBeside`: true if the line
+ * is only an addition, so that it is not counted if it does not fit.
  */
 export type Item = { line: string; ids: readonly number[]; quote?: string; isBeside?: true }
 
@@ -16,8 +16,8 @@ export type Answer = {
   omitted?: number
   end?: string
   /**
-   * Set if the items are all messages of a short channel, of which none may be left out: `beside` those that have words
-   * of the question, or `alone` if none has.
+   * Set if the items are all messages of a short channel, none of which may be left out. `beside`: some messages have
+   * words of the question. `alone`: none has.
    */
   isWhole?: 'alone' | 'beside'
   /** Private text, sent only to the agent who asked. */

@@ -3,10 +3,10 @@ import { anyOf, matchOf } from '../../domain/words.ts'
 import type { Records } from '../records/records.ts'
 
 const repliesRead = 50
-/** Limits the agents and words by which further texts are found, because each agent needs a query. */
+/** Maximum number of agents whose other texts are looked up, because each agent costs one query. */
 const agentsMost = 4
 const furtherRead = 6
-/** Words that a further text of an agent must share with the conversation. */
+/** Minimum number of words that a further text of an agent must share with the agent's texts in the conversation. */
 const sharedLeast = 2
 
 /** Returns further posts on the same topic by the agents of a conversation. */

@@ -18,7 +18,7 @@ export type Hits = {
   count: number
   /** Texts of the same conversation, listed after those that were found. */
   around?: readonly Text[]
-  /** Texts of other conversations of the same author on the same topic, listed last. */
+  /** The author's texts on the same topic from other conversations. They come last in the answer. */
   further?: readonly Text[]
 }
 

@@ -15,8 +15,11 @@ export const besideOf = ({ items = [], isWhole }: Answer): number => {
 }
 
 /**
- * Answer to one possible meaning. `isPlain`: uses no id, agent or topic from the question. `isPage`: tells how the plaza
- * works. `place`: that of a conversation, or of a digest of other records, among the answers. `unused`: number of words of the question that it does not use.
+ * Answer to one possible meaning of a question.
+ * `isPlain`: true if the answer uses no id, agent or topic from the question.
+ * `isPage`: true if the answer explains how the plaza works.
+ * `place`: position among the answers, set only for a conversation and for a digest of other records.
+ * `unused`: number of words of the question that the answer does not use.
  */
 export type Guessed = {
   about: string
@@ -29,7 +32,7 @@ export type Guessed = {
   unused?: number
 }
 
-/** Longest first line of an answer that says nothing besides its items. */
+/** Maximum length of a lead that only introduces the items of the answer. */
 const plainMost = 160
 
 /** Leaves out answers whose items were all shown with an earlier one. */

@@ -6,10 +6,12 @@ import { talkOf } from '../records/talk.ts'
 
 /** Matches words whose typos are corrected. Excludes long words, because they have too many possible corrections. */
 const isCorrected = /^[a-z]{6,20}$/
-/** True for a word that may be misspelt. A known word such as "season" is not, although it is one letter from "reason". */
+/**
+ * True for a word that may be misspelt. A known word such as "season" is not, although it is one letter from "reason".
+ */
 const mayBeTypo = (word: string): boolean => isCorrected.test(word) && !isKnownWord(word, 'english')
 
-/** Limits the words corrected in a question, because each word needs a query. */
+/** Limits the number of words corrected in a question, because each word needs a query. */
 const correctedMost = 2
 const read = 3
 const letters = [...'abcdefghijklmnopqrstuvwxyz']

@@ -29,7 +29,7 @@ const slackSeconds = 120
 const secondsPerBlock = 2
 
 /**
- * Determines from the blockchain if a signed USDC transfer was executed, by this server or by anyone else.
+ * Checks on the blockchain if a signed USDC transfer was executed, by this server or by anyone else.
  * `since`: time at which the payment was stored.
  */
 export async function authorizationStatusOf(
@@ -45,7 +45,7 @@ export async function authorizationStatusOf(
   return { type: isPaidIn(receipt, authorization) ? 'paid' : 'spent', transaction: receipt.hash }
 }
 
-/** Returns the outcome of the payment, or undefined if no outcome is certain yet. */
+/** Returns the outcome of the payment, or undefined while the outcome is uncertain. */
 export function outcomeOf(authorizationStatus: AuthorizationStatus): SettlementOutcome | undefined {
   switch (authorizationStatus.type) {
     case 'paid':

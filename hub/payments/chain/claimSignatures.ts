@@ -72,7 +72,7 @@ async function approves(
   return answer?.startsWith(approval) ?? false
 }
 
-/** Matches the error messages with which RPC nodes report a failed contract call. */
+/** Matches error messages of RPC nodes that report a failed contract call. */
 const failed = /revert|opcode|out of gas|stack|jump/i
 
 const erc1271 = parseAbi(['function isValidSignature(bytes32 hash, bytes signature) view returns (bytes4)'])

@@ -5,8 +5,8 @@ export type ChainObserve = {
 }
 
 /**
- * Thrown if the RPC node did not respond or sent an unusable response. The node may have executed the request
- * nevertheless.
+ * Thrown if the RPC node did not respond or sent an unusable response. The node may still have executed the
+ * request.
  */
 export class ChainAway extends Error {
   override readonly name = 'ChainAway'
@@ -64,9 +64,7 @@ function ownError(error: unknown, method: string, mostMs: number): ChainAway | C
   return isBusy(said) ? new ChainAway(text) : new ChainRefused(text, dataOf(said.data))
 }
 
-/**
- * Returns true if the error is due to the RPC provider's own limits or faults, and thus says nothing about the request.
- */
+/** Returns true if the error comes from the RPC provider's own limits or faults, and the request may be valid. */
 const isBusy = ({ code, details }: RpcRequestError) =>
   [429, -32005, -32007, -32603].includes(code) && !/revert/i.test(details)
 

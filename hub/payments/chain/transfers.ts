@@ -87,7 +87,7 @@ function noncesOf(payer: Hex, { receipt, chain }: Found): Hex[] {
   )
 }
 
-/** Returns the events of the USDC contract. Other tokens emit the same events, so filter by address. */
+/** Returns the events of the USDC contract. Filters by address, because other tokens emit the same kinds of events. */
 const usdcEvents = ({ logs }: TransactionReceipt, chain: TransferChain) =>
   logs.filter(({ address }) => address === usdcOf(chain)).flatMap((log) => decoded(log) ?? [])
 

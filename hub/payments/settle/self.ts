@@ -55,7 +55,8 @@ export const settlingBounds: SettlingBounds = {
 const spareMs = 500
 
 /**
- * Creates a settlement that submits signed transfers from this server's own wallet, which pays the gas.
+ * Creates a settlement that uses this server's own wallet to submit the transfers that payers have signed. The wallet
+ * pays only the gas.
  * Throws a ConfigError if the wallet is unusable.
  */
 export async function createSelfSettlement(needs: Needs): Promise<Settlement> {

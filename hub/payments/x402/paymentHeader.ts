@@ -13,7 +13,7 @@ import type { Authorization, Hex } from './settlement.ts'
  */
 export type SentPayment = { authorization: Authorization; version: 1 | 2; untimely?: string }
 
-/** Seconds for which a signed payment must remain valid, so that there is time to settle it. */
+/** Minimum remaining validity of a signed payment in seconds, so that there is time to settle the payment. */
 const spareS = 20
 
 type Expected = { microUsd: MicroUsd; payTo: Hex; nowS: number }

@@ -20,8 +20,8 @@ export type SettlementOutcome =
 export type Claimed = { id: number; authorization: Authorization; version: 1 | 2 }
 
 /**
- * Settles payments. Depending on `mode`, no money moves (`sandbox`), a remote service settles
- * (`facilitator`), or the server's own wallet does (`self`).
+ * Settles payments. The `mode` determines how: no money moves (`sandbox`), a remote service settles the payment
+ * (`facilitator`), or the server's own wallet settles it (`self`).
  */
 export type Settlement = {
   readonly mode: SettlementMode

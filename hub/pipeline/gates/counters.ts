@@ -74,8 +74,8 @@ export function createCounters({ now, limits, lawful, newcomerMs }: CounterNeeds
   })
 
   /**
-   * Cached counters for anonymous reads. A few IP addresses make most of the reads, and building a counter's key
-   * takes time.
+   * Cached counters for anonymous reads. Caching pays off because most reads come from a few IP addresses, and
+   * building a counter's key takes time.
    */
   const known = new Map<string | undefined, Map<string, Readers>>()
 

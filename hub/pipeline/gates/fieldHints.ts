@@ -79,7 +79,7 @@ function valueHint(operation: Operation, sent: Fields, issue: z.core.$ZodIssue):
   return undefined
 }
 
-/** Returns variants of a value, one of which the sender may have meant. */
+/** Returns variants of a value. The sender may have meant one of them. */
 function mendings(value: unknown): unknown[] {
   if (typeof value === 'number' || typeof value === 'boolean') return [String(value), [value]]
   if (typeof value !== 'string') return []

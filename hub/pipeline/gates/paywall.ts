@@ -38,8 +38,8 @@ export type Paywall = {
   /** Decides how a call is paid for, or throws a 402. Moves no money, because the input is not validated yet. */
   admit(operation: Operation, call: Call, caller: Caller): Promise<Fare>
   /**
-   * Makes a change also deduct the call's price in credits. The commit fails with a 402 (payment required) if
-   * the balance is too low.
+   * Wraps a change, so that it also deducts the call's price in credits. The commit fails with a 402 (payment
+   * required) if the balance is too low.
    */
   spending(fare: Fare & { type: 'credits' }, change: Change<Body>): Change<Body>
   /**
@@ -151,7 +151,7 @@ function charging(
 export const free: Fare = { type: 'free' }
 
 /**
- * Returns true if the error is a 402 and the call sent no payment, which means that the caller only asked for the
+ * Returns true if the error is a 402 and the call contained no payment, which means that the caller only asked for the
  * price.
  */
 export const isQuestion = (error: unknown, call: Call): boolean =>

@@ -67,7 +67,7 @@ function mistaken(
   return isEmptyUpdate ? ignored.map((field) => ({ field, message: 'is not a field this update takes' })) : []
 }
 
-/** Returns true if the input, which is not validated yet, asks for a dry run. */
+/** Returns true if the input, which is not validated yet, requests a dry run. */
 export const asksForDryRun = (input: RawInput): boolean => yes.has(scalarOf(input, 'dry_run'))
 
 const yes = new Set<unknown>([true, 1, '1', 'true'])

@@ -49,7 +49,7 @@ export type WriteGate = {
    */
   replayForDeadToken(operation: Operation, call: Call): Promise<Written | undefined>
   /**
-   * Returns the stored response to an earlier paid call with the same idempotency key. A repeated call is thus never
+   * Returns the stored response to an earlier paid call with the same idempotency key, so that a repeated call is not
    * paid for twice.
    */
   replayUnpaid(operation: Operation, call: Call, caller: Caller): Promise<Written | undefined>
@@ -73,8 +73,8 @@ export function createWriteGate({
   world,
 }: Needs): WriteGate {
   /**
-   * Identifies a call by its idempotency key. Calls of priced operations are identified differently in the
-   * sandbox, so that a sandbox response is never returned for a real payment.
+   * Identifies a call by its idempotency key. In the sandbox, calls to priced operations get a different identity, so
+   * that a sandbox response is never returned for a real payment.
    */
   function onceCallHere(operation: Operation, call: Call & { key: string }, caller: Caller, input: object) {
     const idempotentCall = idempotentCallOf(operation, call, caller, input)

@@ -16,7 +16,7 @@ export function sendAll(
   messages: readonly Uint8Array[],
   outstandingMax: number,
 ): boolean {
-  // A cork joins several writes into one packet. A single message needs none.
+  // Corking joins several writes into one packet. A single message does not need it.
   if (messages.length === 1) return isTaken(socket, messages[0] as Uint8Array, outstandingMax)
   current.socket = socket
   current.messages = messages

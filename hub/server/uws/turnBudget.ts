@@ -1,8 +1,8 @@
 /** Maximum number of cached responses sent per turn of the event loop. Sending this many takes about 15 ms. */
 const answersMax = 1000
 /**
- * When the response counter reaches this number, it is reset at the end of the turn. Resetting the counter in
- * every turn would cost too much.
+ * Value of the response counter at which a reset is scheduled for the end of the turn. Resetting the counter in every
+ * turn would cost too much.
  */
 const lookedAt = 32
 

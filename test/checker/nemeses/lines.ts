@@ -17,7 +17,7 @@ export const lineNemeses: Nemesis[] = [
   ...silences('Redis', 'redis'),
 ].map((nemesis) => ({ ...nemesis, hits: 'lines' }))
 
-/** Returns faults that silently kill the open connections to a server. New connections work at once. */
+/** Returns faults that silently kill the open connections to a server. New connections are not affected. */
 function silences(name: string, server: Server) {
   return [
     { what: `silence the line to ${name}`, strike: atOnce(server, (link) => link.silence('both')) },

@@ -2,9 +2,9 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 
 /**
- * Collects garbage at intervals until the returned function is called. On Node 20 the collector can remove a timeout that
- * nothing refers to, which then never fires. One collection before the timeout is enough; more would only block the event
- * loop, because a worker that ran other tests has a large heap.
+ * Runs the garbage collector at intervals until the returned function is called. On Node 20, the collector can remove a
+ * timeout that nothing refers to, which then never fires. One collection before the timeout is enough. More would only
+ * block the event loop, because a worker that ran other tests has a large heap.
  */
 export function collectGarbage(everyMs = 1000): () => void {
   setFlagsFromString('--expose-gc')

@@ -61,8 +61,8 @@ export async function breachesOfFund(sql: Sql) {
           when 'spark' then 50 when 'relay' then 300 when 'rack' then 2000 when 'node' then 10000
           when 'bay' then 50000 else 250000 end`,
     platesNotPaidOnce(sql),
-    // Finds sponsorships whose founding number (1 to 12, in order of confirmation) is wrong, or is missing although one
-    // was free.
+    // Finds sponsorships whose founding number (1 to 12, in order of confirmation) is wrong, or is missing although a
+    // number was free.
     sql`
         select id, slot, given from (
           select s.id, s.slot, s.world, count(s.slot) over (partition by s.world order by e.seq) as given from sponsorships s

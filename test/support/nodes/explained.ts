@@ -30,7 +30,10 @@ export async function explainAll(server: RealPostgres): Promise<void> {
   })
 }
 
-/** Matches the log entry of a plan, unless Postgres is still writing it: the outermost brace closes a whole plan. */
+/**
+ * Matches a complete log entry with a query plan. While Postgres is still writing the entry, the plan's closing brace
+ * is missing.
+ */
 const plan = /^(\S*) LOG: {2}duration: [^\n]* plan:\n([\s\S]*\n\t\})\n?$/
 
 /** Returns the cost of each SQL statement that Postgres has logged since a given position in its log. */

@@ -9,8 +9,9 @@ const leastFree = 8 * 1024 ** 3
 let folder: string | undefined
 
 /**
- * Puts the temporary files of a test run into memory if the machine has enough of it. On ext4, creating a file becomes
- * slower with each file that was deleted in the last minutes, and a test run deletes the files of hundreds of databases.
+ * Puts the temporary files of a test run into memory if the machine has enough memory. On ext4, creating a file becomes
+ * slower with each file that was deleted in the last minutes, and a test run deletes the files of hundreds of
+ * databases.
  */
 export async function setup(): Promise<void> {
   // Do nothing after the first call, because every Vitest project calls this function.

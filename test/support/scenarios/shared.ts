@@ -16,8 +16,8 @@ export function createShared(world: World) {
      */
     call,
     /**
-     * Returns a call of an operation for a test to execute. All tests share the same call if it reads data. If it writes
-     * data, each test gets its own.
+     * Returns a call of an operation for a test to execute. All tests share the same call if it only reads data. If it
+     * writes data, each test gets its own call.
      */
     ownCall: (name: OperationName) =>
       isWrite(operations[name]) ? scenarioOf(name).success(world) : call(name),

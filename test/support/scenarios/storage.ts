@@ -71,7 +71,7 @@ export function openStorage(databaseUrl: string) {
   async function hold(take: (held: Sql) => Promise<unknown>) {
     const held = await sql.reserve()
     await held`begin`
-    // Keep the transaction open for as long as the test takes.
+    // Switch the timeout off, so that the transaction stays open for the whole test.
     await held`set local idle_in_transaction_session_timeout = 0`
     await take(held)
     return {

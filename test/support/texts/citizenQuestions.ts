@@ -99,7 +99,7 @@ const archivist: Golden[] = [
   {
     q: "what's the latest about the solar stuff",
     cites: ['solar', 'inverter'],
-    // The same texts are shown once.
+    // The answer must not show the same text twice.
     never: [/Solar inverter[\s\S]*Solar inverter/],
   },
   {
@@ -496,7 +496,7 @@ const archivist: Golden[] = [
 ]
 
 const clerk: Golden[] = [
-  // The title of the law is in English.
+  // These questions are in German and Russian, but the title of the law is in English.
   ...[
     'Ist das Gesetz mit den 20 Beiträgen pro Stunde schon in Kraft?',
     'А закон про 20 постов в час принят?',
@@ -1000,7 +1000,8 @@ const cartographer: Golden[] = [
   },
   { q: 'participants', says: ['cleo: 1 message'], cites: ['agenda'] },
   { q: 'bake a cake', says: ['I cannot help with that', 'cartographer: open questions'] },
-  // A short channel is shown whole if no word of the question is in it, because messages may say it in other words.
+  // If no message of a short channel contains a word of the question, the answer shows all messages, because they may
+  // answer the question in other words.
   { q: 'qui imprime l’affiche ?', says: ['may say it in other words'], cites: ['agenda', 'budget'] },
   {
     q: 'summarise the messages about the kitchen rota',
@@ -1091,7 +1092,7 @@ const host: Golden[] = [
   { q: 'what happens to reported posts?', says: ['The operator reads each report'] },
   { q: 'are hashtags supported?', says: ['There are no hashtags'] },
   { q: 'are you one of us, or only a script?', says: [/^I am the host, a program/] },
-  // The second question follows an answer that found nothing, so only the first is answered.
+  // The answer to the first question finds nothing, so the second question is not answered.
   { q: 'who is zoe and what did she write?', says: [/There is no agent "zoe"/], never: [/second question/] },
   { q: 'who is zoe? why not then?', never: [/second question/] },
   ...[

@@ -82,7 +82,10 @@ export async function playSession(session: Session): Promise<Scene> {
   return scene
 }
 
-/** Performs the listed actions in random order, each of them `times` times, or only a random share of all that. */
+/**
+ * Performs every action `times` times, all in random order. If `share` is less than 1, performs only this fraction of
+ * all these calls, chosen at random.
+ */
 async function play<Who extends Actor>(
   me: Who,
   acts: Record<string, { times: number; act: Act<Who> }>,

@@ -87,7 +87,10 @@ export async function openFundStage({ mode = 'self', hubs: count = 1, env = {}, 
     return transactionOf(await call('getTransaction', { id }, { token, at }))
   }
   const inSeconds = (count: number) => new Date(clock.now().getTime() + count * 1000)
-  /** SQL condition that excludes reports whose lookup is running. Their next one is due in about a minute. */
+  /**
+   * SQL condition that excludes reported transfers whose lookup is running. The next lookup of such a transfer is due
+   * in about a minute.
+   */
   const noLookupRuns = () =>
     sql`(state <> 'reported' or look_at not between ${inSeconds(30)} and ${inSeconds(61)})`
   async function until(id: number, condition: ReturnType<typeof sql>): Promise<void> {
@@ -152,7 +155,9 @@ export async function openFundStage({ mode = 'self', hubs: count = 1, env = {}, 
       return find(id, token)
     },
 
-    /** Waits for a running lookup of the reported transfer to end, and postpones the next one by a day. */
+    /**
+     * Postpones the next lookup of the reported transfer by one day. If a lookup is in progress, waits for it first.
+     */
     async postpone(id: number): Promise<void> {
       const isPostponed = async () =>
         (

@@ -19,8 +19,8 @@ import { wordsAsked } from './rareTexts.ts'
 import { anyOf, countTexts, selectingMost } from './wholeQuestion.ts'
 
 /**
- * Question for a conversation. `before` and `ids` are the question that it follows and the texts that the answer to that
- * one listed. `isFollowUp`: true if the question surely refers to them, such as "did it work?".
+ * Question about a conversation. `before` is the previous question, and `ids` are the texts that its answer listed.
+ * `isFollowUp`: true if the question surely refers to them, such as "did it work?".
  */
 export type Sought = {
   message: string
@@ -29,7 +29,7 @@ export type Sought = {
   isFollowUp: boolean
 }
 
-/** Words in at most this many texts are looked up each by themselves, so that none of their texts is missed. */
+/** A word in at most this many texts is looked up separately, so that none of these texts is missed. */
 const rareMost = 12
 const textsRead = 100
 /** Limits the threads and the parts of the channel that are compared. */
@@ -40,8 +40,8 @@ const shownRead = 6
 const beside = { before: 2, after: 4 }
 
 /**
- * Finds the conversations that say the most of a question, taking all their texts together: the answer often stands in a
- * reply that has none of its words.
+ * Finds the conversations that match a question best. Compares all texts of a conversation together, because the answer
+ * is often in a reply that has no word of the question.
  */
 export async function conversationsOn(sought: Sought, records: Records): Promise<Conversation[]> {
   const { message, before, ids = [], isFollowUp } = sought
@@ -63,7 +63,7 @@ export async function conversationsOn(sought: Sought, records: Records): Promise
     : afterThat({ found, asked, all, ids: isOfOther(message, before) ? [] : ids, isFollowUp })
 }
 
-/** Part of its share that counts for a part of a channel, whose messages may belong to several conversations. */
+/** Lowers the share of a part of a channel, because its messages may belong to several conversations. */
 const partShare = 0.85
 
 const conversationOf = ({ said, texts, share, words }: AlikeTogether<Text>): Conversation => ({
@@ -71,7 +71,7 @@ const conversationOf = ({ said, texts, share, words }: AlikeTogether<Text>): Con
   share: said.some(isPost) ? share : share * partShare,
 })
 
-/** Returns the earliest time that a question names, such as "yesterday". A weekday may be every one of its name. */
+/** Returns the earliest time in a question, such as "yesterday". Ignores weekdays: "Monday" may mean every Monday. */
 function sinceIn(message: string, now: Date): Date | undefined {
   const times = tokensOf(message).flatMap(({ text, since }) =>
     since === undefined || weekdayOf(text) !== undefined ? [] : (sinceOf(since, now) ?? []),
@@ -82,7 +82,7 @@ function sinceIn(message: string, now: Date): Date | undefined {
 const spokenOf = (said: Text): string =>
   [said.author.slug, 'name' in said.author ? said.author.name : '', said.body].join(' ')
 
-/** Returns public posts and messages of the channel with a telling word of a question. */
+/** Returns the public posts and channel messages that contain a telling word of a question. */
 async function textsWith(question: string, records: Records): Promise<Text[]> {
   const query = queryOf(question)
   const counts = query ? await countTexts(records, query) : []
@@ -96,7 +96,7 @@ async function textsWith(question: string, records: Records): Promise<Text[]> {
   return all.flatMap(({ posts, messages }): Text[] => [...posts, ...messages])
 }
 
-/** Returns a query for the words of a question, with their translations by the dictionary and the vocabulary. */
+/** Returns a query for the words of a question, with translations from the dictionary and the vocabulary. */
 function queryOf(question: string): Query | undefined {
   const language = languageOf(wordsOf(question))
   const own = topicQuery({ topic: wordsAsked(tokensOf(question)), question })
@@ -135,7 +135,7 @@ async function conversationsOf(found: readonly Text[], records: Records): Promis
 const isPost = (said: Text): said is PostRow => 'rootId' in said
 const rootOf = ({ id, rootId }: PostRow): number => rootId ?? id
 
-/** Adds the posts of a thread that were found but are older than its newest replies. */
+/** Adds found posts to the thread that they belong to, because only the newest replies of a thread are read. */
 function withFound(thread: readonly PostRow[], posts: readonly PostRow[]): PostRow[] {
   const [root] = thread
   const own = posts.filter((post) => root !== undefined && rootOf(post) === root.id)
@@ -150,11 +150,11 @@ function partOf(talk: readonly ChannelMessage[], id: number): ChannelMessage[] {
   return talk.filter((one, index) => isBeside(index) || one.replyTo === id)
 }
 
-/** Raises a text among those of its conversation: for a value of the kind asked for, and at the end if that is asked for. */
+/** Added to the score of a text that has a value of the kind asked for, or is at the end if the end is asked for. */
 const raised = { value: 0.25, end: 0.5 }
 const endMost = 2
 
-/** Returns the texts of a conversation that answer a question best, in order of time. The first text is always among them. */
+/** Returns the texts of a conversation that answer a question best, oldest first. Always includes the first text. */
 export function tellingOf({ texts, best }: Conversation, question: string, most: number): Text[] {
   const value = valueAsked(question)
   const isEnding = asksOutcome(question)

@@ -9,26 +9,29 @@ export type Conversation = {
   words: number
 }
 
-/** Weights of the question before, of a text that its answer listed, and of the text that it listed first. */
+/** Weights for a follow-up: of the previous question, of a text that its answer listed, and of the first such text. */
 const surely = { before: 0.5, listed: 0.3, first: 0.2 }
-/** Weights for a question that may as well stand alone. */
+/** The same weights for a question that may also stand alone. */
 const perhaps = { before: 0.25, listed: 0.15, first: 0.1 }
 const wordsWhole = 2
 const ownShare = 0.7
 
 type After = {
   found: readonly Conversation[]
-  /** The same conversations, graded by the question before. */
+  /** The same conversations, scored by their relevance to the previous question. */
   asked: readonly Conversation[]
   all: readonly (readonly Text[])[]
   ids: readonly number[]
   isFollowUp: boolean
 }
 
-/** Sorts conversations by what they say of a question, of the question before it, and by what was listed then. */
+/**
+ * Sorts conversations by their relevance to a question and to the previous question, and by the texts that the answer
+ * to the previous question listed.
+ */
 export function afterThat({ found, asked, all, ids, isFollowUp }: After): Conversation[] {
   const { before: ofAsked, listed, first } = isFollowUp ? surely : perhaps
-  // The more another conversation says of the question itself, the less it goes on with the one before.
+  // The better any conversation matches the question itself, the less likely the question continues the previous one.
   const goesOn =
     1 - ownShare * Math.max(0, ...found.filter(({ words }) => words >= wordsWhole).map(({ share }) => share))
   const ofOwn = new Map(found.map((one) => [one.texts, one]))
@@ -47,7 +50,7 @@ export function afterThat({ found, asked, all, ids, isFollowUp }: After): Conver
     .toSorted((a, b) => b.share - a.share)
 }
 
-/** Grades each text by a question and, with less weight, by the question before it. */
+/** Scores each text by its relevance to a question and, with less weight, to the previous question. */
 function bestOfBoth(
   texts: readonly Text[],
   own: readonly Alike<Text>[] = [],
@@ -61,13 +64,16 @@ function bestOfBoth(
 
 const number = /\d+/
 
-/** Returns the question before with the number of this one: "And 41, who got that?" asks the same of another number. */
+/**
+ * Returns the previous question with the number of this one, because "And 41, who got that?" asks the same about
+ * another number.
+ */
 export function withNumberOf(message: string, before: string): string {
   const [value] = message.match(number) ?? []
   return value === undefined ? before : before.replace(number, value)
 }
 
-/** True for a question with a number of its own, which is not about the texts that the last answer listed. */
+/** True for a question with a new number, which is therefore not about the texts that the last answer listed. */
 export function isOfOther(message: string, before: string): boolean {
   const [value] = message.match(number) ?? []
   return value !== undefined && !before.includes(value)

@@ -21,7 +21,7 @@ function write({ all, query }: Awaited<ReturnType<typeof find>>): Answer {
   }
 }
 
-/** Shows the texts of the last answer's conversations that fit a follow-up such as "how far did the gas reach?". */
+/** Searches the conversations of the last answer for texts on a follow-up such as "how far did the gas reach?". */
 export const detailIntents: readonly Intent[] = [
   intent({ name: 'details', asks: [], example: () => undefined, find, write }),
 ]

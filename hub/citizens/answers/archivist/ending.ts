@@ -11,7 +11,7 @@ const endsShown = 2
 const textsRead = 3
 const repliesShown = 4
 
-/** Extends a search: if the question asks how something ended, the last replies to the best post come after it. */
+/** Extends a search: if the question asks how something ended, the last replies to the best post follow it. */
 export const ending = (one: Intent): Intent => ({
   ...one,
   async answer(asked: Asked, records: Records) {
@@ -21,7 +21,7 @@ export const ending = (one: Intent): Intent => ({
     for (const [at, { ids }] of items.slice(0, textsRead).entries()) {
       const ends = ids[0] === undefined ? [] : await endOf(records, ids[0], endsShown)
       if (ends.length === 0) continue
-      // The ends are quoted whole, so they are not quoted in part as well.
+      // These replies are quoted in full, so they are not quoted in part as well.
       const told = new Set(ends.flatMap((end) => end.ids))
       const others = items.slice(at + 1).filter((item) => !item.ids.some((id) => told.has(id)))
       return { ...answer, items: [...items.slice(0, at + 1), ...ends, ...others] }
@@ -30,7 +30,7 @@ export const ending = (one: Intent): Intent => ({
   },
 })
 
-/** Quotes the last replies of the conversation of a post, without the post itself. */
+/** Quotes the last replies in a post's conversation, without the post itself. */
 async function endOf(records: Records, id: number, most: number): Promise<Item[]> {
   const post = await records.findPost(id)
   if (!post) return []
@@ -59,7 +59,7 @@ function writeEnded({ root, replies }: Ended): Answer {
   }
 }
 
-/** Shows how the conversation of the text that the last answer shows first has ended. */
+/** Shows the end of the conversation that the first text of the last answer belongs to. */
 export const endingIntents: readonly Intent[] = [
   intent({ name: 'ended', asks: [], example: () => undefined, find: ended, write: writeEnded }),
 ]

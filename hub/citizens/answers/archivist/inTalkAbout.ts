@@ -9,12 +9,12 @@ import { contentOf } from './rareTexts.ts'
 const textsRead = 100
 const threadsRead = 25
 const shown = 3
-/** Minimum share of the question that a conversation says. */
+/** Minimum share of the question that a conversation covers. */
 const shareLeast = 0.3
 
 /**
- * Finds what an agent wrote in conversations about what a question asks for. "What did Hanno write about my cistern?" may be
- * answered by a reply without that word.
+ * Finds texts of an agent in the conversation that matches a question best. "What did Hanno write about my cistern?"
+ * may be answered by a reply without the word "cistern".
  */
 export async function inTalkAbout(
   records: Records,

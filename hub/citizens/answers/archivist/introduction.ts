@@ -32,7 +32,7 @@ export async function introducedById(records: Records, { id }: Asked): Promise<K
 
 export async function introduced(records: Records, { slug: asked = '', question }: Asked): Promise<Known> {
   const { now } = records
-  // "What does my profile say?" names nobody but the asker.
+  // "What does my profile say?" names no agent, so it is about the asker.
   const isOwn = asked === me || (asked === nobody && tokensOf(question ?? '').some(isPossessive))
   const slug = isOwn ? records.asker.slug : asked.toLowerCase()
   const agent = await records.findAgent(slug)
@@ -45,12 +45,12 @@ export async function introduced(records: Records, { slug: asked = '', question 
 }
 
 const postsRead = 30
-/** Numbers of posts that are shown: of those with words of the question, of those with most replies, and in all. */
+/** Numbers of posts that are shown: of those with words of the question, of those with the most replies, and in all. */
 const most = { asked: 2, replied: 2, all: 4 }
 
 /**
- * Returns the posts that tell most of an agent: those that a question such as "who is ada, and does she know mosses?" asks
- * for, those with most replies, then the newest.
+ * Returns the posts that describe an agent best: first those that fit a question such as "who is ada, and does she know
+ * mosses?", then those with the most replies, then the newest.
  */
 export async function tellingPosts(records: Records, agent: AgentRow, question = ''): Promise<PostRow[]> {
   const newest = await records.postsBy(agent.id, postsRead)

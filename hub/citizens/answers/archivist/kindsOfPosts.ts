@@ -9,7 +9,7 @@ import { counted, saidItem } from '../../writing/compose.ts'
 import { type Answer, type Intent, intent } from '../../writing/engine.ts'
 import { placeOf } from '../../writing/texts.ts'
 
-/** Number of newest texts among which a kind is looked for. */
+/** Number of the newest texts that are searched for those of a kind. */
 export const newestRead = 1000
 const shown = 8
 

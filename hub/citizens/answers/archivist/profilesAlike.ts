@@ -1,11 +1,11 @@
 import type { AgentRow } from '../../../../storage/agents.ts'
 import { alike } from '../../learning/alike.ts'
 
-/** Minimum share of a question that a profile says. A profile that has one word of it needs more. */
+/** Minimum share of a question that a profile covers. A profile with only one of its words must cover more. */
 const least = { ofSeveral: 0.25, ofOne: 0.35 }
 const besideShare = 0.7
 
-/** Returns the agents whose profile says much of a question, also in other words. */
+/** Returns the agents whose profile matches much of a question, even if it uses different words. */
 export function likeliest(question: string, agents: readonly AgentRow[]): AgentRow[] {
   const found = alike(question, agents, ({ role, bio }) => `${role ?? ''} ${bio ?? ''}`)
   const best = found[0]?.share ?? 0
@@ -15,11 +15,11 @@ export function likeliest(question: string, agents: readonly AgentRow[]): AgentR
     .map(({ said }) => said)
 }
 
-/** Number of profiles with words of a question, from which profiles that say it in other words are not added. */
+/** If this many profiles have words of a question, no profiles are added that match it in other words. */
 export const fewNamed = 2
 const alsoLeast = 0.2
 
-/** Returns the agents whose profile says some of a question in other words, such as in another language. */
+/** Returns the agents whose profile matches part of a question in other words, such as in another language. */
 export const alsoNear = (question: string, agents: readonly AgentRow[]): AgentRow[] =>
   alike(question, agents, ({ role, bio }) => `${role ?? ''} ${bio ?? ''}`)
     .filter(({ share }) => share >= alsoLeast)
@@ -27,7 +27,7 @@ export const alsoNear = (question: string, agents: readonly AgentRow[]): AgentRo
 
 const nearestLeast = { share: 0.12, words: 2 }
 
-/** Returns the agent whose profile says the most of a question, even if that is little. */
+/** Returns the agent whose profile best matches a question, even if only a small part of the question matches. */
 export function nearestTo(question: string, agents: readonly AgentRow[]): AgentRow | undefined {
   const [best] = alike(question, agents, ({ role, bio }) => `${role ?? ''} ${bio ?? ''}`)
   return best && best.share >= nearestLeast.share && best.words >= nearestLeast.words ? best.said : undefined

@@ -63,13 +63,13 @@ export function contentOf(tokens: readonly Token[]): string {
   return joined(tokens.filter((token, at) => phrased.has(at) || isThing(token) || isContent(token)))
 }
 
-/** Returns the words of a question that may be in a text, also such as "offer", which may ask for a record as well. */
+/** Returns the words of a question that may be in a text, even those that may ask for a record, such as "offer". */
 export const wordsAsked = (tokens: readonly Token[]): string =>
   joined(tokens.filter((token) => token.agent === undefined && !isTime(token) && !has(token, asking)))
 
 const isTime = ({ text, since }: Token): boolean => since !== undefined && weekdayOf(text) === undefined
 
-/** Concepts of words that ask, such as "who", and say nothing about what a text contains. */
+/** Concepts of words that only serve to ask, such as "who", and do not describe the content of a text. */
 const asking: readonly Concept[] = [
   ...(['who', 'what', 'when', 'where', 'how', 'many', 'post', 'say', 'talk', 'agent', 'channel'] as const),
   ...(['question', 'citizen', 'find', 'show', 'recall', 'anyone', 'all', 'here', 'mine'] as const),
@@ -107,7 +107,7 @@ function joinedQueries(one: Query, other: Query): Query {
 
 /** A text with at least this many of a question's rare words probably answers the question. */
 const several = 2
-/** Minimum share of a question for a text that has only one of its words. */
+/** Minimum share of a question that a text must cover if it has only one of its words. */
 const shareLeast = 0.3
 const wordsStrong = 3
 const shortMost = 14

@@ -44,7 +44,7 @@ export type SaidBy = {
   /** True if no agent has the name, the name is an ordinary word, and the question has a topic. */
   isWord?: boolean
   problem?: string
-  /** Texts in the conversation that says the most of the question, also without a word of it. */
+  /** Texts of the agent in the conversation that matches the question best, even if they have no word of it. */
   also?: readonly PostRow[]
 }
 
@@ -103,7 +103,7 @@ async function saidByName(
   return { ...by, hits, since, newest }
 }
 
-/** Matches words before a topic that was not asked for, as in "what else does she write about, besides lentils?". */
+/** Matches words that exclude the topic after them, as in "what else does she write about, besides lentils?". */
 const excluding =
   /\b(?:besides|except|apart from|other than|aside from|(?:when|if) (?:it|he|she|they)(?: is|['’]s| are)?(?: not|n['’]t)|außer|ausser|abgesehen von|sauf|hormis|à part|en dehors de|excepto|además de|aparte de|salvo|além de|tirando|exceto|a parte|oltre a|tranne|behalve|selain)(?!\p{L})|(?<!\p{L})(?:кроме|помимо)(?!\p{L})|除了|以外|之外|غير ال|ما عدا|باستثناء|अलावा|के सिवा/iu
 
@@ -122,11 +122,11 @@ async function withoutTopic(records: Records, wanted: Wanted, query: Query): Pro
   }
 }
 
-/** True for "has anyone contradicted eve about the rack?", which is answered by what others replied. */
+/** True for "has anyone contradicted eve about the rack?", which the replies of others answer. */
 const asksForReplies = (question = ''): boolean =>
   tokensOf(question).some((token) => has(token, ['anyone', 'debate']))
 
-/** Finds texts with any words of the whole question if none has the topic, which may be only a part of what was asked. */
+/** Finds texts with any word of the question if none has the topic, which may be only a part of the question. */
 async function onContent(records: Records, wanted: Wanted, question: string, none: Loose): Promise<Loose> {
   const query = topicQuery({ topic: contentOf(tokensOf(question)), question })
   return query ? await closestHits(records, { ...wanted, query }) : none
@@ -138,7 +138,7 @@ const isUnit = (word: string): boolean =>
 
 const newestShown = 5
 
-/** Adds texts of the conversation on the topic: first, if no text has words of the topic, and otherwise last. */
+/** Adds texts of the conversation on the topic. They come first if no text has words of the topic, otherwise last. */
 export function writeSaidBy(found: SaidBy): Answer {
   const { also = [], hits, slug, cards = [] } = found
   const answer = writeOwn(found)

@@ -78,11 +78,11 @@ function writeOldest({ texts, isOnTopic, isInstead, by }: Oldest): Answer {
   }
 }
 
-/** Maximum length of a message, such as "Agreed.", that says little without those before it. */
+/** Maximum length of a message such as "Agreed.", which means little without those before it. */
 const shortMost = 60
 const beforeShown = 2
 
-/** `before`: messages before a short one. */
+/** `before`: the message that `said` replies to, or those before it, if `said` is a short message. */
 type Thread = { said: Text | undefined; replies: Text[]; before?: Text[] }
 
 export async function thread(records: Records, { id }: Asked): Promise<Thread> {

@@ -23,7 +23,7 @@ const profilesRead = 200
 /** Match score of a profile that matches the topic only by word stem. */
 const meantShare = 0.1
 
-/** Joins a term again, whose signs are single words in a script without spaces. */
+/** Joins the words of a term. In a script without spaces, each of its characters is a word. */
 const wordOf = (term: readonly string[]): string =>
   term.join(term.every((word) => [...word].length === 1) ? '' : ' ')
 
@@ -36,7 +36,7 @@ type Knowing = {
   whole?: ReadonlySet<AgentRow>
   /** Agents whose profile has a word of the topic, perhaps in another language. */
   literal?: ReadonlySet<AgentRow>
-  /** True if a profile says much of the question, perhaps in other words. */
+  /** True if a profile matches much of the question, perhaps in other words. */
   isLikely?: boolean
   /** True if no text has all words of the topic. */
   isLoose?: boolean
@@ -78,13 +78,13 @@ async function knowing(records: Records, asked: Asked): Promise<Found> {
       : await records.speakersOf({ ...query, join: 'any' }, shown + 1)
   const best = await tellingFirst(asked.question ?? asked.topic ?? '', speakers, records)
   const here = new Map<string, number[]>()
-  // The question itself is no message of this talk.
+  // This leaves out messages to citizens, so the question itself does not count.
   for (const { id, author, body } of talkOf(messages)) {
     if (author.kind !== 'agent' || matchOf(query, body) === 0) continue
     here.set(author.slug, [...(here.get(author.slug) ?? []), id])
   }
   const profiles = new Map([...members, ...agents].map((agent) => [agent.id, agent]))
-  // In "who knows about old telescopes?", the word "old" names nothing.
+  // In "who knows about old telescopes?", the word "old" is not a topic.
   const topical = topicalIn(query)
   const told = topical ?? query
   const meant = stemsMeant(topical ? topical.terms.map(wordOf).join(' ') : (asked.topic ?? ''))
@@ -130,7 +130,7 @@ async function knowing(records: Records, asked: Asked): Promise<Found> {
   return { others: part(false), own: part(true) }
 }
 
-/** Sorts agents by how much of a question their best texts say, because an agent with many texts may have only a common word of it. */
+/** Sorts agents by how well their best text matches a question. Many texts may share only a common word with it. */
 async function tellingFirst(
   question: string,
   speakers: Knowing['speakers'],

@@ -11,19 +11,19 @@ export type Counted = { query: Query; count: number }
 
 /** Texts that have the most telling words of a question. */
 export type Best = Hits & {
-  /** Number of words in the best text. */
+  /** Number of words of the question that the best text has. */
   words: number
-  /** Part of the question that the best text says, from 0 to 1. */
+  /** Part of the question that the best text covers, from 0 to 1. */
   share: number
 }
 
 /** Limits the words that are looked up, because each word needs a query. */
 const lookedUpMost = 12
-/** Words in more texts than this select no texts. */
+/** A word in more texts than this is too common to select texts by. */
 export const selectingMost = 200
 const readMost = 60
 
-/** Looks up how many texts have each word of a query, of those that the fewest example questions have. */
+/** Looks up how many texts have each word of a query. Takes only the words that are rarest in example questions. */
 export async function countTexts(records: Records, { terms, also = [] }: Query): Promise<Counted[]> {
   const all = terms.map((term, at) => ({ term, also: also[at], usual: usualOf(term) }))
   const telling = all.toSorted((a, b) => a.usual - b.usual).slice(0, lookedUpMost)
@@ -39,10 +39,10 @@ export async function countTexts(records: Records, { terms, also = [] }: Query):
   )
 }
 
-/** Minimum grade of a word that is searched for in place of one that is in no text. */
+/** Minimum similarity of the words that are searched for together with a word that is in no text. */
 const nearGrade = 0.6
 const nearMost = 4
-/** Shorter stems are the beginning of too many words. */
+/** Shorter stems are not used, because too many words begin with them. */
 const stemLeast = 4
 
 /** Adds words of similar meaning, such as "mend" for "repair". Returns undefined if there are none. */
@@ -60,7 +60,7 @@ function withNear({ terms, join, also }: Query): Query | undefined {
 const usualOf = (term: readonly string[]): number =>
   Math.min(...term.flatMap(wordsOf).map((word) => learnedMeanings().examplesWith(`word ${word}`)))
 
-/** Finds texts with the most telling words of a question, those that say the most of it first. */
+/** Finds texts with the most telling words of a question, those that match it best first. */
 export async function bestTexts(
   records: Records,
   words: readonly Counted[],
@@ -77,7 +77,7 @@ export async function bestTexts(
   if (!best) return undefined
   const shares = new Map(found.map(({ said, share }) => [said, share]))
   const shareOf = (said: Text): number => shares.get(said) ?? 0
-  // Leave out texts that say much less of the question than the best one.
+  // Leave out texts that match the question much less than the best one.
   const near = <Said extends Text>(all: readonly Said[]): Said[] =>
     all
       .filter((said) => shareOf(said) >= best.share * nearLeast)

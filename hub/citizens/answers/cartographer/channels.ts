@@ -53,7 +53,7 @@ export const channelItem = ({
   quote: [name, topic].filter(Boolean).join(' · '),
 })
 
-/** Matches what may be the name of a channel: "solar-talk", or a text in quotes. */
+/** Matches text that may be the name of a channel, such as "solar-talk" or a text in quotes. */
 const otherName = /[\p{L}\d]-[\p{L}\d]|["“„«「『‘]/u
 
 /** A word in at least this many example questions is too common to be taken for a channel name. */

@@ -101,10 +101,13 @@ export function tiesOf(messages: readonly ChannelMessage[]): Tie[] {
 }
 
 const turnsShown = 5
-/** Milliseconds after which a message more likely begins a new talk than answers the one before. */
+/** Milliseconds after which a message more likely begins a new conversation than answers the previous message. */
 const turnWithin = dayMs / 2
 
-/** Tells who writes right after whom, of all agents or of one, because many answers are no replies. */
+/**
+ * Counts how often two agents write right after each other, because many answers are not marked as replies. `one`
+ * limits the pairs to those with a single agent.
+ */
 export function turnsIn(messages: readonly ChannelMessage[], one?: string): Item[] {
   const counts = new Map<string, { pair: string[]; ids: Set<number>; count: number }>()
   for (const [at, { author, createdAt }] of messages.entries()) {

@@ -18,14 +18,14 @@ import { withReplies } from './exchanges.ts'
 import { nameOf } from './nameOf.ts'
 
 const shown = 5
-/** Maximum number of messages of a channel that is shown whole. More would not fit in an answer, even if they are cut. */
+/** Maximum number of messages of a channel that is shown whole. More would not fit in an answer, even shortened. */
 const wholeMost = 22
-/** Lengths to which quotes are cut, the longest that lets all messages fit. */
+/** Lengths to which quotes may be cut. The longest with which all messages fit is used. */
 const quoteLengths = [240, 120, 90, 60, 40]
-/** Characters of an answer that are left for the words around the messages. */
+/** Characters of an answer that are reserved for the text around the messages. */
 const around = 300
 
-/** Limits the characters of a question that are read for a name, because this blocks the event loop. */
+/** Limits the characters of a question that are analysed, because the analysis blocks the event loop. */
 const questionMost = 600
 
 type Here = { all: readonly ChannelMessage[]; found: readonly ChannelMessage[]; words: number }
@@ -68,7 +68,7 @@ async function findHere(records: Records, asked: Asked): Promise<HereAsked> {
   const near = isCompared ? nearest((asked.message ?? question).slice(0, questionMost), exact.all) : []
   const here = near.length > 0 ? { ...exact, found: near } : exact
   const value = valueAsked(question)
-  // A follow-up asks for the first messages of the last answer rather than for the others.
+  // A follow-up is more likely about the first messages of the last answer than about the others.
   const toldFirst = (id: number): number => (ids.includes(id) ? 1 / (1 + ids.indexOf(id)) : 0)
   const rankOf = ({ id, author, body }: ChannelMessage): number => {
     const told = sentencesIn(body).filter((sentence) => !isQuestion(sentence))
@@ -95,7 +95,7 @@ const nearMost = 3
 /** A message with a time counts more for "when?", and one with a number for "how much?". */
 const valueFactor = 1.5
 
-/** Returns the messages of a short channel that say the most of a question, also in other words. */
+/** Returns the messages of a short channel that best match a question, even if they use different words. */
 function nearest(question: string, all: readonly ChannelMessage[]): ChannelMessage[] {
   const value = valueAsked(question)
   const hasValue = (body: string) =>
@@ -137,7 +137,7 @@ function shortItem(message: ChannelMessage, most: number): Item {
   return { ...item, line: item.line.replace(`, ${dayOf(message.createdAt)}`, '') }
 }
 
-/** Quotes the messages with words of a question, and in a short channel all others, which may say it in other words. */
+/** Quotes the messages with words of a question. In a short channel, adds all others, which may use other words. */
 function writeHere({ all, found, rest, unknownName }: HereAsked): Answer {
   const none =
     unknownName === undefined ? '' : `There is no agent "${unknownName}", and no message has that name. `

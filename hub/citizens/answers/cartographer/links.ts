@@ -10,7 +10,7 @@ const url = /\bhttps?:\/\/[^\s<>"'`，。、）」]+/gi
 export function writeLinks({ messages, all }: Pick<TalkAsked, 'messages' | 'all'>): Answer {
   const [links, ofAll] = [linksOf(messages), linksOf(all)]
   if (links.size > 0 && links.size === ofAll.size) return listOf(links)
-  // The question may have named a topic only beside its wish for all links.
+  // The question may be about all links although it names a topic, so the number of the others is added.
   if (links.size > 0)
     return {
       ...listOf(links),

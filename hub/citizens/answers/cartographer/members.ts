@@ -32,7 +32,7 @@ export function writeMembers({ agents, now }: { agents: AgentRow[]; now: Date })
   }
 }
 
-/** `isOne`: the question was about one agent. */
+/** `isOne`: true if the question was about one agent. */
 export function writeSeen({ agents, isOne }: { agents: AgentRow[]; isOne: boolean }): Answer {
   const people = agents.filter(({ kind }) => kind === 'agent')
   const latest = people.toSorted((a, b) => Number(b.lastSeenAt) - Number(a.lastSeenAt))

@@ -6,7 +6,10 @@ import { monthOf, weekdayOf } from '../../words/calendar.ts'
 import { isInGlossary, isSearchTerm } from '../../words/glossary/glossary.ts'
 import { languageOf } from '../../words/lexicon.ts'
 
-/** Returns the capitalised word inside a question that probably is a name. German capitalises all nouns, so it has none. */
+/**
+ * Returns the first capitalised word inside a question that is probably a name. Returns undefined for German, which
+ * capitalises all nouns.
+ */
 export function nameOf(tokens: readonly Token[]): string | undefined {
   const language = languageOf(tokens.flatMap(({ text }) => wordsOf(text)))
   if (language === 'german') return undefined

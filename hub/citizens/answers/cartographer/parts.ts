@@ -3,13 +3,13 @@ import type { ChannelMessage } from '../../records/records.ts'
 import { counted, saidItem, shortened } from '../../writing/compose.ts'
 import type { Item } from '../../writing/engine.ts'
 
-/** Maximum number of parts into which the talk of a channel is split. */
+/** Maximum number of parts into which the messages of a channel are split. */
 const partsMost = 9
-/** Messages that follow within this time belong to the same part. */
+/** Messages that follow each other within this time belong to the same part. */
 const gapLeast = 2 * hourMs
 const quoteMost = 130
 
-/** Splits the talk of a channel where it paused longest, but not between a message and a reply to it. */
+/** Splits the messages of a channel at the longest pauses, but not between a message and a reply to it. */
 export function partsOf(messages: readonly ChannelMessage[]): ChannelMessage[][] {
   const pauses = messages.flatMap((message, at) => {
     const before = messages[at - 1]

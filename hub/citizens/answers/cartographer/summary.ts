@@ -7,10 +7,10 @@ import type { Answer } from '../../writing/engine.ts'
 
 const shown = 8
 const quotedAtLeast = 2
-/** Maximum number of messages that are listed whole: of the whole channel, or of a time that the question names. */
+/** Up to this many messages, all are listed: of the whole channel, or of a time that the question names. */
 const wholeMost = { ofAll: 5, ofTime: 10 }
 
-/** `all`: all messages of the channel, if `messages` are those with words of the question. */
+/** `all`: all messages of the channel, if `messages` contains only those with words of the question. */
 export type Talk = { messages: ChannelMessage[]; since?: Date | undefined; all?: ChannelMessage[] }
 
 export const silence: Answer = {
@@ -20,8 +20,8 @@ export const silence: Answer = {
 type Sentence = { message: ChannelMessage; text: string; score: number }
 
 /**
- * Summarises a channel by the sentences with the most frequent words, at most one per message. Lists a few messages
- * whole.
+ * Summarises a channel by quoting the sentences with the most frequent words, at most one per message. If there are
+ * only a few messages, lists all of them.
  */
 export function writeSummary({ messages, since, all = messages }: Talk): Answer {
   const first = messages[0]
@@ -51,7 +51,7 @@ export function writeSummary({ messages, since, all = messages }: Talk): Answer 
       items: messages.slice(-shown).map((message) => saidItem(message)),
     }
   }
-  // Few sentences have words in common where several languages are spoken.
+  // With several languages in a channel, few sentences have words in common, so the newest messages are added.
   const told = new Set(chosen.map(({ message }) => message))
   const missing = shown - chosen.length
   const others = messages.filter((message) => !told.has(message))

@@ -48,7 +48,7 @@ function writeTies({ messages, known, knownIds, stranger, slug }: Between): Answ
     const { words, ids: authors } = numbersOf(messages)
     const own = messages.filter(({ author }) => author.slug === one).slice(-ownShown)
     return {
-      // If the two have not talked with each other, tell who has.
+      // If these agents have not talked with each other, list the pairs that have.
       ...(others.length > 0 && { ...all, end: `By number of messages, ${withoutCitizens}: ${words}.` }),
       ...(others.length === 0 && {
         items:

@@ -6,8 +6,8 @@ import { counted, dayOf, minuteOf } from '../../writing/compose.ts'
 import type { Item } from '../../writing/engine.ts'
 
 /**
- * A feature request, or a law and the feature request that led to it. `voted` is true if the asker has voted. `voters`: the
- * first agents that voted on an open law.
+ * A feature request, or a law and the feature request that led to it. `voted` is true if the asker has voted. `voters`
+ * are the first agents that voted on an open law.
  */
 export type Bill =
   | {
@@ -79,7 +79,7 @@ export const featureItem = (feature: FeatureRow): Item => ({
   quote: feature.title,
 })
 
-/** A feature request and, if there is one, the reason for what the operator decided about it. */
+/** A feature request and, if there is one, the reason that the operator gave for its decision. */
 export const featureWithReason = (feature: FeatureRow): Item[] => [
   featureItem(feature),
   ...(feature.reason
@@ -124,7 +124,7 @@ function lawCard({ law, from, voted, voters, now }: Extract<Bill, { law: LawRow 
 
 type Voter = { id: number; slug: string }
 
-/** Names the agents that voted on an open law. That they voted is public, how is secret. */
+/** Lists the agents that voted on an open law. It is public that they voted, but secret how they voted. */
 const votersItem = ({ aye, nay }: LawRow, voters: readonly Voter[]): Item[] =>
   namesItem('Voted so far', voters, aye + nay, ' How they voted is secret.')
 

@@ -10,7 +10,7 @@ import type { Answer } from '../../writing/engine.ts'
 import { type Bill, cardOf, featureItem, withReason } from './billLines.ts'
 import { findBill, shown } from './bills.ts'
 
-/** `nearest`: the only record that shares words with the question, although it lacks others. */
+/** `nearest`: the record that matches the question best, if only one does. It may lack some words of the question. */
 type Bills = {
   laws: LawRow[]
   features: FeatureRow[]
@@ -67,15 +67,15 @@ export async function billsOn(
 
 /** Fraction of the best record's share that another record needs to be shown beside it. */
 const besideShare = 0.8
-/** Minimum share of a question that a record says. */
+/** Minimum share of a question that a record covers. */
 const least = 0.03
-/** From this share on, a record with several words of a question is likely meant. One word needs more. */
+/** Minimum share with which a record is likely meant. A record with only one word of the question needs more. */
 const likelyFrom = { ofSeveral: 0.12, ofOne: 0.2 }
 const sureFrom = 0.28
 
 export type NearBill = { id: number; isLikely: boolean; isSure: boolean }
 
-/** Returns the laws and feature requests that say the most of a question, also in other words, the best first. */
+/** Returns the laws and feature requests that best match a question, even in different words. Best match first. */
 export function nearestBills(question: string, bills: readonly (LawRow | FeatureRow)[]): NearBill[] {
   const found = alike(question, bills, (bill) => {
     const effect = bill.effect ? parameterInWords(bill.effect.parameter) : ''
@@ -94,7 +94,7 @@ export function nearestBills(question: string, bills: readonly (LawRow | Feature
 const none = 'I found no law and no feature request about that.'
 const some = 'No law and no feature request has all words of your question. The nearest:'
 const far = `${none} The nearest in words:`
-/** Leads of answers that show bills although they may not be the one that was asked for. */
+/** First lines of answers whose laws or feature requests may not be those that were asked for. */
 export const leadsOfNearest: readonly string[] = [some, far]
 
 export function writeBills({ laws, features, now, hasWords, fit, nearest }: Bills): Answer {

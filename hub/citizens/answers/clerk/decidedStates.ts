@@ -10,12 +10,12 @@ const states = {
 } as const satisfies Record<string, readonly Concept[]>
 type State = keyof typeof states
 
-/** Returns the states that a question names, such as both of "what was done or declined?". */
+/** Returns the states that a question names, such as both `done` and `declined` for "what was done or declined?". */
 export const decidedStatesIn = (tokens: readonly Token[]): State[] =>
   (Object.keys(states) as State[]).filter((state) => tokens.some((token) => has(token, states[state])))
 
 const veto = /\bveto|вето|否决|拒否権|فيتو|वीटो/iu
 
-/** Returns the state that a question asks for. With a veto, the operator rejects a law during its vote. */
+/** Returns the state asked about. A veto means `rejected`: with one, the operator rejects a law during its vote. */
 export const stateMeant = (state: string | undefined, question: string): string | undefined =>
   veto.test(question) ? 'rejected' : state

@@ -9,13 +9,13 @@ import { wordsOf } from '../../../domain/words.ts'
 import { counted, minuteOf } from '../../writing/compose.ts'
 import type { Answer } from '../../writing/engine.ts'
 
-/** Matches a question of an agent whether it may vote already, in the languages of the citizens. */
+/** Matches an agent's question whether it may vote already, in the languages that the citizens understand. */
 export const mayVoteYet =
   /\b(?:can|may|am|could) i\b.{0,30}\b(?:already|yet|allowed|eligible|vote)\b|\b(?:darf|kann) ich\b.{0,20}\b(?:schon|bereits|abstimmen)|\b(?:puis-je|je peux|ai-je)\b.{0,30}\b(?:déjà|voter)|\bpuedo\b.{0,15}\b(?:ya|votar)|\bya puedo|\bposso\b.{0,15}\b(?:já|votar|già|votare)|\bjá posso|(?<!\p{L})(?:могу|можно) (?:ли )?(?:я|мне|уже)|我(?:已经|现在)?(?:可以|能)(?:投票|了)?|もう投票(?:でき|して)|私(?:は|も)?.{0,6}投票でき|هل (?:يمكنني|أستطيع|يحق لي)|क्या (?:मैं|अब मैं)|\b(?:boleh|bisa)(?:kah)? (?:saya|aku)|\b(?:saya|aku) (?:sudah )?(?:boleh|bisa)/iu
 
 type HowToVote = { open: LawRow[]; named: AgentRow[]; now: Date }
 
-/** Says whether an agent may vote, and what is missing if not. */
+/** Writes whether an agent may vote and, if not, what is missing. */
 function voterLine({ slug, createdAt, postCount, replyCount }: AgentRow, now: Date): string {
   const from = new Date(createdAt.getTime() + dayMs)
   const has = postCount + replyCount > 0
@@ -26,7 +26,7 @@ function voterLine({ slug, createdAt, postCount, replyCount }: AgentRow, now: Da
   return `${slug} registered on ${minuteOf(createdAt)} and has ${counted(postCount, 'public post')} and ${counted(replyCount, 'reply', 'replies')}: it ${ends.join(', but ')}.`
 }
 
-/** Explains how to vote, and says whether each agent named in the question may vote. */
+/** Explains how to vote, and whether each agent named in the question may vote. */
 export function writeHowTo({ open, named, now }: HowToVote): Answer {
   const first = open[0]
   return {

@@ -27,7 +27,7 @@ function writeRules({ laws, now }: { laws: LawRow[]; now: Date }): Answer {
   }
 }
 
-/** A law that is told beside the answer. The leading dot keeps "it" in the next question from referring to it. */
+/** A law shown beside the answer. The leading dot keeps "it" in the next question from referring to this law. */
 const asideItem = (lead: string, law: LawRow, now: Date): Item => {
   const item = lawItem(law, now)
   return { ...item, line: `· ${lead}${item.line}` }
@@ -115,7 +115,7 @@ function writeCharter({ articles, isAll }: Charter): Answer {
   }
 }
 
-/** `only`: the feature request of an agent that has requested one. */
+/** `only`: the feature request of an agent that has made exactly one. */
 type Proposed = { slug: string; agentId: number | undefined; features: FeatureRow[]; only: Bill | undefined }
 
 async function proposedBy(records: Records, { slug: asked = '' }: Asked): Promise<Proposed> {

@@ -15,7 +15,7 @@ const votersShown = 20
 
 /** Finds the agents that have voted on the open laws, which is public. */
 async function openVoters(records: Records, { id, slug }: Asked) {
-  // "How did bob vote on law #12?" asks for what nobody learns.
+  // "How did bob vote on law #12?" asks about a secret vote, so no voters are listed.
   if (id !== undefined || slug !== undefined) return []
   const laws = await records.listLaws('open', lawsShown)
   const found = await Promise.all(
@@ -24,7 +24,7 @@ async function openVoters(records: Records, { id, slug }: Asked) {
   return found.filter(({ voters }) => voters.length > 0)
 }
 
-/** Tells an agent privately on which laws it has voted, because votes are secret. */
+/** Sends an agent privately whether it has voted on each open law, because votes are secret. */
 function writeOwnVotes({ laws, voted }: OwnVotes): Answer {
   if (laws.length === 0) return { lead: 'No law is open for voting.' }
   const lines = laws.map(({ id }) => `#${id}: ${voted.has(id) ? 'you have voted' : 'you have not voted'}`)

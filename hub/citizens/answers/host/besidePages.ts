@@ -7,10 +7,10 @@ import type { Item } from '../../writing/engine.ts'
 
 const entriesMost = 3
 
-/** Sentence and items that the records add to a page of the guide. */
+/** Sentence and items from the records that are added to a page of the guide. */
 export type Beside = { sentence?: string; items?: readonly Item[] }
 
-/** Adds what laws have made of parameters whose defaults a page states. */
+/** Adds the values that laws have set for parameters whose defaults a page states. */
 const lawsOf =
   (names: readonly ParameterName[]) =>
   async (records: Records): Promise<Beside> => {
@@ -37,7 +37,7 @@ const besides: Readonly<Record<string, (records: Records) => Promise<Beside>>> =
 export const besidePage = async (page: string, records: Records): Promise<Beside> =>
   (await besides[page]?.(records)) ?? {}
 
-/** Tells who signed, and not what: an answer does not follow an entry that is removed later. */
+/** Names who signed but does not quote the entry, because an answer would still show it after it is removed. */
 const entryItem = ({ id, agent, createdAt }: EntryRow): Item => ({
   line: `#${id} by ${agent ? agent.slug : 'a visitor'}, ${dayOf(createdAt)}`,
   ids: [id, ...(agent ? [agent.id] : [])],

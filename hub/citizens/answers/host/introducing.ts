@@ -13,7 +13,10 @@ import { whoKnows, writeWhoKnows } from '../archivist/whoKnows.ts'
 const citizenIn = (question: string): string | undefined =>
   citizenNames.find((name) => wordsOf(question).includes(name))
 
-/** Returns the words that no example question has, such as the name of a project, or else all that may be a topic. */
+/**
+ * Returns the words that are in no example question, such as the name of a project. If there are none, returns all
+ * words that may be a topic.
+ */
 function rareIn(question: string): string {
   const tokens = tokensOf(question)
   const rare = tokens.filter((token) => isUnknown(token) && wordsOf(token.text).every(isRare))

@@ -11,12 +11,12 @@ import { capitalized, newestRead } from '../archivist/kindsOfPosts.ts'
 
 const shown = 8
 
-/** Limits the characters of a question and of a text that are read, because that blocks the event loop. */
+/** Limits the characters of a question and of a text that are read, because reading blocks the event loop. */
 const charactersMost = { question: 400, text: 200 }
 
 type Writers = { language: string; texts: readonly PostRow[]; of: number }
 
-/** Matches a verb of speaking or understanding, with the words after it, among which the language stands. */
+/** Matches a verb of speaking or understanding, with the words beside it, which may name a language. */
 const spoken = [
   /\b(?:speaks?|speaking|understands?|reads?|writes?|chats? in|talks? in)(?: in)? ((?:\p{L}+ ?){1,3})/giu,
   /(?<!\p{L})(?:habla[nr]?|entiende[nr]?|escribe[nr]?|parle(?:nt|r)?|comprend|écri(?:t|vent)|fala[mr]?|escreve[mr]?|entende[mr]?|parla(?:no)?|capisce|scrive)(?: (?:en|em|in))? ((?:\p{L}+ ?){1,2})/giu,
@@ -28,7 +28,10 @@ const spoken = [
   /(\S+) (?:बोल|समझ|लिख|पढ़)/giu,
 ]
 
-/** Returns the language of "who speaks Russian?", unlike "who writes about Chinese tea?". The last one counts. */
+/**
+ * Returns the language that is asked about in "who speaks Russian?", but not the one in "who writes about Chinese
+ * tea?". If a question names several, returns the last.
+ */
 export function languageSpoken(question: string): Language | undefined {
   const asked = question.slice(0, charactersMost.question)
   const named = spoken.flatMap((pattern) =>
@@ -68,7 +71,7 @@ function writeWriters({ language, texts, of }: Writers): Answer {
   }
 }
 
-/** Answers "who speaks Russian?" by what was written, because no profile has a field for languages. */
+/** Answers "who speaks Russian?" from the texts of agents, because no profile has a field for languages. */
 export const languageIntents: readonly Intent[] = [
   intent({
     ...{ name: 'writersIn', asks: [], example: () => undefined },

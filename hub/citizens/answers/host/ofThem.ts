@@ -7,7 +7,7 @@ import { findSaid } from '../../writing/recall.ts'
 /** Limits the records that are looked up, because each needs a query. */
 const readMost = 10
 
-/** Finds the agents of the last answer: those with an id in it, and the authors of the texts in it. */
+/** Finds the agents in the last answer: those whose id it contains, and the authors of its texts. */
 async function ofThem(records: Records, { ids = [] }: Asked) {
   const found = await Promise.all(
     [...new Set(ids)].slice(0, readMost).map(async (id) => {

@@ -30,15 +30,15 @@ export function withEntries(entries: readonly FundEntryRow[], amount: number, an
   }
 }
 
-/** Words of the ledger itself, which name no single entry. */
+/** Words about the ledger in general, which do not identify a single entry. */
 const ofLedger = new Set(
   'fund fee cost gift month tip donation income expense paid pay service entry money first'
     .split(' ')
     .map(stemOf),
 )
-/** A word in more than this fraction of the entries names none of them. */
+/** A word in more than this fraction of the entries is too common to identify one of them. */
 const commonFrom = 0.34
-/** Limits the words that are compared with all entries. */
+/** Maximum length of the part of a question that is compared with all entries, in characters. */
 const charactersMost = 400
 
 /** Returns the ledger entries whose note or category has a word of the question, such as "domain". */

@@ -21,10 +21,10 @@ function pricedIn(question: string): Priced[] {
   return [...tips, ...products].toSorted((a, b) => a.priceUsd - b.priceUsd)
 }
 
-/** Matches words that compare prices, in the languages of the citizens. */
+/** Matches words that compare prices, in the languages that the citizens understand. */
 const compares =
   /\b(?:compare[ds]?|comparison|versus|vs|cheaper|dearer|more expensive|better|worth more|cost(?:s)? (?:more|less)|(?:more|less) (?:does|do|is|for)|should i)\b|\b(?:vergl[ei]i?ch|teurer|billiger|günstiger|besser|selisih)|\b(?:más|mais|plus|più) (?:car|cher|barat|economic)|\b(?:meglio|mejor|melhor|mieux)\b|(?<!\p{L})(?:дороже|дешевле|лучше)|差(?:别|价|價|多少钱)|哪个(?:更|比较)?(?:便宜|贵|划算|好)|どちら|どっち|أغلى|أرخص|महंग|सस्त/iu
-/** Matches a question about those who bought something, or about the fund. */
+/** Matches a question about who bought something, or about the fund. */
 const ofOthers =
   /\b(?:who|whose|anyone|anybody|someone|bought|gave|earned|quién|qui|wer|quem|chi|siapa)\b|(?<!\p{L})кто|谁|誰|(?<!\p{L})من(?!\p{L})|कौन|किसने|\bfunds?\b/iu
 
@@ -39,7 +39,7 @@ const ofPlate =
 const comparesPlate = (question: string): boolean =>
   differs.test(question) && ofTip.test(question) && ofPlate.test(question)
 
-/** True for a question that compares tips or products that it names. */
+/** True for a question that names tips or products and compares them. */
 export const comparesPrices = (question: string): boolean =>
   !ofOthers.test(question) &&
   (comparesPlate(question) ||
@@ -53,7 +53,7 @@ const tipOrPlate: Answer = {
   items: tierNames.map((tier) => ({ line: tierLine(tier), ids: [] })),
 }
 
-/** Tells tips and products that a question compares, and how much more each costs than the cheapest. */
+/** Describes the tips and products that a question compares, and how much more each costs than the cheapest. */
 export function writeCompared(question: string): Answer | undefined {
   if (comparesPlate(question)) return tipOrPlate
   const [cheapest, ...others] = pricedIn(question)

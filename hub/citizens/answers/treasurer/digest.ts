@@ -10,7 +10,7 @@ import { usd } from './products.ts'
 /** Numbers of ledger entries and plates that a digest shows. */
 const shown = { expenses: 4, incomes: 4, plates: 3 }
 
-/** Tells what the fund is now, what it spent and who gave, for a question that may be about any of it. */
+/** Summarises the fund, its expenses, its income and the plates, for a question that may be about any of them. */
 export async function fundDigest(records: Records): Promise<Answer> {
   const [fund, spent, earned, plates] = await Promise.all([
     records.fund(),
@@ -34,7 +34,10 @@ export async function fundDigest(records: Records): Promise<Answer> {
   }
 }
 
-/** Matches a question that may be about the asker's own money or plate: "is my spark still on?", "siamo ancora in debito?" */
+/**
+ * Matches a question that may be about the asker's own money or plate, such as "is my spark still on?" or "siamo ancora
+ * in debito?" ("are we still in debt?").
+ */
 export const mayBeOwn = new RegExp(
   [
     String.raw`\b(?:i|i['’](?:m|ve|d|ll)|me|my|mine|our|ours|we|us)\b`,
@@ -54,8 +57,8 @@ export const mayBeOwn = new RegExp(
 export const ownLine = 'What concerns you alone I sent to your inbox.'
 
 /**
- * Returns what concerns the asker alone: claims of plates that await their payment, and if `isOpen`, because the question is
- * not understood, also its credits, status and passes.
+ * Returns the private records of the asker: its claims of plates that await payment. If `isOpen`, because the question
+ * was not understood, adds its credits, status and passes.
  */
 export async function ownState(
   records: Records,

@@ -4,17 +4,17 @@ import type { Answer } from '../../writing/engine.ts'
 import type { Own } from './ownCredits.ts'
 import { amountIn, ofFund, productsIn, tierOf } from './products.ts'
 
-/** Matches "do I have enough?", in the languages of the citizens. */
+/** Matches "do I have enough?", in the languages that the citizens understand. */
 const enough =
   /\b(?:enough|afford|sufficient|suffic\p{L}*|suffi(?:t|sant)?|suffisent|assez|suficientes?|alcanzan?|me llegan?|bastan?|bastano|abbastanza|reich(?:t|en)|genug|leisten|chegam|cukup)\b|(?<!\p{L})(?:хватит|хватает|достаточно)(?!\p{L})|(?<!能)[够夠]|买得起|足り|يكفي|تكفي|كافي|काफ़?ी|पर्याप्त/iu
-/** Matches credits, and verbs with which only somebody's own money is meant. */
+/** Matches words for credits, and phrases such as "can I afford", which can only mean the asker's own money. */
 const ofCredits =
   /\bcredits?\b|\bcr[ée]dit|\bkredit|\bGuthaben|кредит|积分|點數|点数|クレジット|クレディット|رصيد|क्रेडिट|\b(?:can|could) (?:i|we) afford\b|\bmir\b.{0,40}\bleisten|买得起/iu
 /** Matches "is that enough?", which follows an answer about the credits of the asker. */
 const ofThat =
   /\b(?:is|are|would|will) (?:that|it|this|they|those|these) (?:be )?(?:enough|sufficient)\b|\b(?:reicht|genügt) (?:das|es)\b|\b(?:es|será) (?:eso )?suficiente\b|\b(?:c['’]est|ça|cela) (?:suffi|assez)|\bisso (?:é suficiente|chega)|(?<!\p{L})этого (?:хватит|достаточно)|这(?:些)?够|これで足り|それで足り/iu
 
-/** True for a question whether the credits of the asker are enough for something that it names. */
+/** True for a question about whether the asker's credits are enough for a product or tip that it names. */
 export const asksIfEnough = (question: string): boolean =>
   enough.test(question) &&
   (ofCredits.test(question) || ofThat.test(question)) &&
@@ -22,12 +22,12 @@ export const asksIfEnough = (question: string): boolean =>
   amountIn(question) === undefined &&
   (productsIn(question).length > 0 || tierOf(question) !== undefined)
 
-/** True for a read that costs this agent nothing. */
+/** True for a paid read that is free for this agent. */
 const isFreeFor = ({ standing, passUntil, now }: Own, sku: Sku): boolean =>
   (skus[sku].kind === 'read' && isSustainer(standing, now.getTime())) ||
   (sku === 'channel_pulse' && passUntil !== undefined && passUntil > now)
 
-/** Tells how often a balance pays for the products of a question. */
+/** Writes how often a balance pays for the products that a question names. */
 function reachOf(own: Own, question: string): string[] {
   const { balance } = own
   const several = productsIn(question).filter((sku) => skus[sku].credits > 0)
@@ -46,7 +46,10 @@ function reachOf(own: Own, question: string): string[] {
   ]
 }
 
-/** Adds to a price, for the asker alone, how far its credits go. `own` is undefined if another agent is named. */
+/**
+ * Adds to an answer about prices a private text on how far the asker's credits go. `own` is undefined if the question
+ * names another agent.
+ */
 export function withOwn(answer: Answer, own: Own | undefined, question: string): Answer {
   if (!own) return answer
   return {

@@ -43,17 +43,17 @@ function writeEntries({ entries, since }: Extract<Ledger, { months?: undefined }
   }
 }
 
-/** Orders of gifts: the sign sorts by amount, and 0 keeps the newest first. */
+/** Orders of gifts: -1 and 1 sort by amount, and 0 keeps the newest first. */
 const orders = { largest: -1, smallest: 1, latest: 0 } as const
 type Order = keyof typeof orders
 
 type Gifts = { gifts: readonly FundEntryRow[]; order: Order; givers: readonly AgentRow[] }
 
-/** Number of agents, newest first, among whom sustainers are looked for. */
+/** Number of the newest agents that are searched for sustainers. */
 const agentsRead = 200
 const giversShown = 12
 
-/** Names the sustainers, whom a tip or a plate makes. The ledger names nobody. */
+/** Lists the sustainers, which agents become by a tip or a plate. The ledger itself names no givers. */
 function giversItem(givers: readonly AgentRow[]): Item[] {
   if (givers.length === 0) return []
   const named = givers.slice(0, giversShown)

@@ -32,14 +32,14 @@ export async function ownCredits(records: Records, { question = '' }: Asked): Pr
 
 const ofOthers: Answer = { lead: 'Credits are private. I tell you yours: ask for "my credits".' }
 
-/** Tells until when the agent in a question is a sustainer, or the asker if it names none. */
+/** Writes until when the agent named in a question is a sustainer. If none is named, the asker is meant. */
 export async function standingAsked(records: Records, question: string): Promise<string | undefined> {
   const named = (await records.findAgents(slugsIn(question))).find(({ kind }) => kind === 'agent')
   const agent = named ?? (await records.findAgent(records.asker.slug))
   return agent && standingOf(named ? `${agent.slug} is` : 'You are', agent.standing, records.now)
 }
 
-/** Returns a sentence such as "You are a sustainer (node) until 2027-01-31 12:00 UTC.", which is public. */
+/** Returns a sentence such as "You are a sustainer (node) until 2027-01-31 12:00 UTC." This status is public. */
 const standingOf = (who: string, standing: Sustainership | null, now: Date): string =>
   isSustainer(standing, now.getTime())
     ? `${who} a sustainer (${standing.tier}) until ${minuteOf(new Date(standing.until))}.`

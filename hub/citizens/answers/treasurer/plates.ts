@@ -8,16 +8,17 @@ import { tierLine, usd } from './products.ts'
 
 const shown = 6
 
-/** Matches a plate in the languages whose words for it the treasurer knows. */
+/** Matches words for a plate (sponsor's plaque), in the languages for which the treasurer knows them. */
 export const ofPlates =
   /\bplates?\b|\bplacas?\b|\bplaques?\b|\b(?:Tafeln?|Plakette)|\btarg(?:a|he)\b|\bplaket|табличк|铭牌|牌匾|プレート|銘板|لوحة|पट्टिका/iu
-/** Matches the state of a payment. */
+/** Matches words for the state of a payment, such as "paid" or "confirmed". */
 const paid =
   /\b(?:paid|unpaid|confirmed|on the wall|pag[ao]s?|confirmad[ao]|payée?s?|réglée?s?|bezahlt|bestätigt|pagat[ao]|confermat[ao]|dibayar|lunas)(?!\p{L})|оплач|подтвержд|付(?:了|款|清)|已确认|支払|入金|確認され|مدفوع|دُفع|تم الدفع|भुगतान|dikonfirmasi/iu
 
-/** True for a question for the state of a plate, such as "is the plate of the seed bank paid?". */
+/** Matches graphics cards, which are also called "placas" in Spanish and Portuguese. */
 const graphicsCards = /placas? (?:de vídeo|gráficas?)|graphics? cards?/iu
 
+/** True for a question about the state of a plate, such as "is the plate of the seed bank paid?". */
 export const asksForPlateState = (question: string): boolean =>
   ofPlates.test(question) && paid.test(question) && !graphicsCards.test(question)
 
@@ -29,7 +30,7 @@ type Plates = {
   waiting: readonly SponsorshipRow[] | undefined
 }
 
-/** Tells which plates are those of the asker. */
+/** Lists the plates of the asker. */
 export function ownPlates(plates: readonly SponsorshipRow[], asker: number): { line: string; ids: number[] } {
   const own = plates.filter(({ agent }) => agent?.id === asker)
   if (own.length === 0)

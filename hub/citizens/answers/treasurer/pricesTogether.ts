@@ -4,7 +4,7 @@ import { tiers } from '../../../contract/tiers.ts'
 import type { Answer } from '../../writing/engine.ts'
 import { usd } from './products.ts'
 
-/** Tells the prices of several products, and what one of each costs. */
+/** Lists the prices of several products, and the total for one of each. */
 export function writeTogether(several: readonly Sku[]): Answer {
   const sumOf = (priceOf: (sku: Sku) => number) => several.reduce((sum, sku) => sum + priceOf(sku), 0)
   const isPayable = several.every((sku) => skus[sku].credits > 0)

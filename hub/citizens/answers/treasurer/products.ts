@@ -3,7 +3,7 @@ import { type Sku, skuNames, skus } from '../../../contract/skus.ts'
 import { type Tier, tierNames, tierPaidBy, tiers } from '../../../contract/tiers.ts'
 import { isTelling, wordsOf } from '../../../domain/words.ts'
 
-/** Matches the money of the fund, about which "is there enough for a node?" may be asked as well. */
+/** Matches words for the fund, because "is there enough for a node?" may be about its money, not the asker's. */
 export const ofFund =
   /\b(?:funds?|treasury|budget|plaza|kasse|fonds|fondo|fundo|cassa|caisse|dana)\b|фонд|касс|基金|الصندوق|फंड|फ़ंड/iu
 
@@ -12,7 +12,7 @@ export function productOf(asked: string): Sku | undefined {
   return best && best.score > 0 ? best.sku : undefined
 }
 
-/** Returns the products that a question names, each by words that name no other one. */
+/** Returns the products that a question names. The same word never counts for two products. */
 export function productsIn(asked: string): Sku[] {
   const taken = new Set<string>()
   return scoresIn(asked).flatMap(({ sku, score, words }) => {
@@ -23,10 +23,10 @@ export function productsIn(asked: string): Sku[] {
   })
 }
 
-/** Products that a question names as a way to pay. */
+/** Products that a question usually names as a way to pay, not as something to buy. */
 const ways = new Set<Sku>(['credits_topup', 'sustainer_tip'])
 
-/** Returns all products with the words of a question that name them, the best match first. */
+/** Returns all products, each with the words of a question that name it, the best match first. */
 function scoresIn(asked: string): { sku: Sku; score: number; words: string[] }[] {
   const words = new Set(wordsOf(asked).filter(isTelling).map(singular))
   const run = wordsOf(asked).join('')
@@ -57,7 +57,7 @@ const places = new Set(
   ).map((word) => (word.length > 3 && word.endsWith('s') ? word.slice(0, -1) : word)),
 )
 const placeWeight = 0.5
-/** "Do sustainers pay for a citizen, too?" asks for the citizen. */
+/** Below 1, because "Do sustainers pay for a citizen, too?" is about the price of a citizen, not about sustainers. */
 const standingWeight = 0.9
 const weightOf = (word: string): number =>
   places.has(word) ? placeWeight : word === 'sustainer' ? standingWeight : 1
@@ -104,7 +104,7 @@ const numbersInRow = new RegExp(
   'giu',
 )
 
-/** Returns the number of "twenty", "twenty-five" and "vinte e cinco", but not of "two hundred fifty". */
+/** Returns the value of words such as "twenty", "twenty-five" and "vinte e cinco", but not of "two hundred fifty". */
 function numberOf(words: string): number | undefined {
   const parts = [...words.toLowerCase().matchAll(new RegExp(`(?<!\\p{L})${numberWord}(?!\\p{L})`, 'gu'))]
   const [tens, units, ...more] = parts.map(([word]) => numberWords[word])
@@ -125,7 +125,7 @@ export function amountIn(asked: string): number | undefined {
   return Number(`${whole.replace(/[.,]/g, '')}.${decimals || 0}`)
 }
 
-/** Returns the largest tier that the amount in "what do I get for 5 USD?" pays for. */
+/** Returns the largest tier that an amount in a question pays for, as in "what do I get for 5 USD?". */
 export function tierForAmount(asked: string): Tier | undefined {
   const amount = amountIn(asked)
   return amount === undefined ? undefined : tierPaidBy(microOf(amount))

@@ -17,7 +17,7 @@ async function onAnother(
   await withOne(me.pick(led), async ({ id }) => slug && slug !== me.slug && act({ id: id as never, slug }))
 }
 
-/** Calls `act` with a member other than the owner, of a random group among those that have one. */
+/** Picks a random group that has members besides its owner, and calls `act` with one of these members. */
 async function onMember(
   me: AgentActor,
   act: (group: { id: never; slug: string }) => Promise<unknown>,
