@@ -1,6 +1,5 @@
 import type { CitizenName } from '../contract/citizens.ts'
-import { isQuestion, sentencesIn } from '../domain/questions.ts'
-import { mayBeOwn } from './answers/treasurer/digest.ts'
+import { isQuestion } from '../domain/questions.ts'
 import { afterNothing } from './doubt/afterNothing.ts'
 import { asBill } from './doubt/asBill.ts'
 import { asChannel } from './doubt/asChannel.ts'
@@ -13,7 +12,6 @@ import { thatYouName } from './facts/withFacts.ts'
 import { withoutCitizens } from './language/called.ts'
 import { continues } from './language/continuing.ts'
 import { withoutManner } from './language/manner.ts'
-import { withAgents } from './language/names.ts'
 import { type Asked, me } from './language/phrase.ts'
 import { tokensOf } from './language/sentence.ts'
 import type { Token } from './language/token.ts'
@@ -22,7 +20,6 @@ import { lastAnswer } from './lastAnswer.ts'
 import { meanings } from './learning/meanings.ts'
 import type { ChannelMessage, Records } from './records/records.ts'
 import { billDescribed } from './understanding/billDescribed.ts'
-import { withBillNumbers } from './understanding/billNumbers.ts'
 import { byPart } from './understanding/byPart.ts'
 import { readByPhrases } from './understanding/byPhrases.ts'
 import { carriedOver, withBefore } from './understanding/carried.ts'
@@ -49,8 +46,8 @@ import { turned } from './understanding/turned.ts'
 import { withTwin } from './understanding/twins.ts'
 import { type Understood, understand } from './understanding/understand.ts'
 import { withTopic } from './understanding/withTopic.ts'
-import { byWording, ofOwnProposal } from './understanding/wordings.ts'
-import { monthNamed } from './words/calendar.ts'
+import { ofOwnProposal } from './understanding/wordings.ts'
+import { tokensIn, wordedIn } from './worded.ts'
 import { findSaid } from './writing/recall.ts'
 
 /** Interprets a question. Uses the last answer to interpret a follow-up such as "and bob?". */
@@ -133,44 +130,6 @@ export async function question(
   const isAsked = text === message || isQuestion(text)
   const greeting = isAsked ? whole : await interpret(citizen, message, records, { messages, last })
   return greeting.type === 'smallTalk' ? greeting : whole
-}
-
-/**
- * Interprets a message by its wording. If no wording matches and only the last sentence is a question, interprets
- * that sentence alone, as in "I joined yesterday. What was decided?"
- */
-async function wordedIn(
-  citizen: CitizenName,
-  { text, tokens }: { text: string; tokens: readonly Token[] },
-  records: Records,
-): Promise<Understood | undefined> {
-  const worded = byWording(citizen, text, tokens)
-  const sentences = sentencesIn(withoutCitizens(text, citizen))
-  const last = sentences.at(-1)
-  if (worded || last === undefined || sentences.length < 2) return worded
-  if (!isQuestion(last) || sentences.slice(0, -1).some(isQuestion)) return undefined
-  const before = sentences.slice(0, -1).join(' ')
-  if (
-    !joined.test(before) &&
-    (namesOne(tokensOf(before)) || (citizen === 'treasurer' && mayBeOwn.test(text)))
-  )
-    return undefined
-  const ofLast = await tokensIn(citizen, last, records)
-  // "How much was raised for that?" refers to the sentence before, so it cannot be interpreted alone.
-  return refersBack(ofLast) ? undefined : byWording(citizen, last, ofLast)
-}
-
-/** Matches a sentence such as "I joined yesterday", whose time does not belong to the question after it. */
-const joined =
-  /\bjoined\b|\bnew here\b|入っ|登録|加入|me uní|beigetreten|rejoint|entrei|вступил|присоедин|bergabung|انضممت|जुड़/iu
-
-/** True for a sentence with an id, a time, an agent or a month. The question after it is about that. */
-const namesOne = (tokens: readonly Token[]): boolean =>
-  tokens.some(({ id, since, agent, text }) => id ?? since ?? agent ?? monthNamed(text))
-
-async function tokensIn(citizen: CitizenName, text: string, records: Records): Promise<Token[]> {
-  const tokens = await withAgents(tokensOf(withoutCitizens(text, citizen)), records)
-  return withBillNumbers(citizen, tokens, records)
 }
 
 const isReferral = (

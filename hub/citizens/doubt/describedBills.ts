@@ -33,7 +33,7 @@ const stemsOf = (name: ParameterName): string[] => [
  * Returns the laws that a question describes by what they change, such as "six hours for newcomers". The question may
  * be in any language, although the titles of laws are mostly in English.
  */
-export function lawsByEffect<Law extends Changing>(
+function lawsByEffect<Law extends Changing>(
   message: string,
   tokens: readonly Token[],
   laws: readonly Law[],
@@ -53,13 +53,13 @@ export function lawsByEffect<Law extends Changing>(
 }
 
 /** True if a question contains the number that a law sets, in digits or as a word. */
-export const namesValue = (message: string, { effect }: Changing): boolean =>
+const namesValue = (message: string, { effect }: Changing): boolean =>
   effect !== null && wordsOf(message).some((word) => countOf(word) === effect.value)
 
 /** Concepts in a question about a law or a feature request, or about what became of it. */
 const ofRequest: readonly Concept[] = [
   ...(['law', 'feature', 'propose', 'decided', 'passed', 'rejected', 'declined'] as const),
-  ...(['planned', 'done', 'tally', 'lapsed'] as const),
+  ...(['planned', 'done', 'tally', 'lapsed', 'vote', 'repealed'] as const),
 ]
 
 /** Returns the agent at a position if a word such as "by" precedes it, because that agent proposed something. */
@@ -79,6 +79,8 @@ export async function describedIds(
   { read, ofBills }: { read: Understood; ofBills: ReadonlySet<string> },
   records: Records,
 ): Promise<number[]> {
+  // Most questions name neither, so read the records only for those that may.
+  if (!tokens.some((token) => has(token, ofRequest))) return []
   const [laws, features] = await Promise.all([records.listLaws(undefined), records.listFeatures(undefined)])
   const isClear = read.type === 'question' && !read.doubt && !ofBills.has(read.intent.name)
   const byEffect = lawsByEffect(message, tokens, laws)
@@ -89,11 +91,7 @@ export async function describedIds(
     byEffect.length > 0 &&
     byEffect.every((law) => namesValue(message, law))
   if (isClear && !isOfParameter) return []
-  // "May bob vote?" names an agent, but is about no request by that agent.
-  const isOfRequest = tokens.some((token) => has(token, ofRequest))
-  const authors = new Set(
-    isOfRequest && !isClear ? tokens.flatMap((_, at) => authorAt(tokens, at) ?? []) : [],
-  )
+  const authors = new Set(isClear ? [] : tokens.flatMap((_, at) => authorAt(tokens, at) ?? []))
   const requested = features.filter(({ author }) => authors.has(author.slug))
   const [only, ...others] = requested
   if (only && others.length === 0) return [only.id, ...(only.lawId === null ? [] : [only.lawId])]

@@ -142,8 +142,7 @@ export const ofMine =
   /(?<!\p{L})(?:m[ií][oa]s?|miennes?|minhas?|meus?|mo[иё]|моих|saya|aku)(?!\p{L})|我的|私の|मेर[ेीा]|سؤالي|أسئلتي/iu
 
 /** Matches a verb with a capitalised name, such as "has Oskar", even if no agent has that name. */
-export const hasOne =
-  /(?<!\p{L})(?:hat|has|does|did|tiene|tem|possède|heeft) (?!Einfluss|Balance)\p{Lu}\p{Ll}+(?! mean)/u
+export const hasOne = /(?<!\p{L})(?:hat|has|does|did|tiene|tem|possède|heeft) \p{Lu}\p{Ll}+(?!\p{L}| mean)/u
 
 /** Matches a question about how long something lasts or when it ends. */
 export const howLong =

@@ -1,0 +1,55 @@
+import type { CitizenName } from '../contract/citizens.ts'
+import { isQuestion, sentencesIn } from '../domain/questions.ts'
+import { mayBeOwn } from './answers/treasurer/digest.ts'
+import { withoutCitizens } from './language/called.ts'
+import { withAgents } from './language/names.ts'
+import { tokensOf } from './language/sentence.ts'
+import type { Token } from './language/token.ts'
+import type { Records } from './records/records.ts'
+import { withBillNumbers } from './understanding/billNumbers.ts'
+import { refersBack } from './understanding/followUp.ts'
+import type { Understood } from './understanding/understand.ts'
+import { byWording } from './understanding/wordings.ts'
+import { monthNamed } from './words/calendar.ts'
+
+/** Splits a message into tokens, with the agents and, for the clerk, the ids of laws that it names. */
+export async function tokensIn(citizen: CitizenName, text: string, records: Records): Promise<Token[]> {
+  const tokens = await withAgents(tokensOf(withoutCitizens(text, citizen)), records)
+  return withBillNumbers(citizen, tokens, records)
+}
+
+/**
+ * Interprets a message by its wording. If no wording matches and only the last sentence is a question, interprets
+ * that sentence alone, as in "I joined yesterday. What was decided?"
+ */
+export async function wordedIn(
+  citizen: CitizenName,
+  { text, tokens }: { text: string; tokens: readonly Token[] },
+  records: Records,
+): Promise<Understood | undefined> {
+  const worded = byWording(citizen, text, tokens)
+  const sentences = sentencesIn(withoutCitizens(text, citizen))
+  const last = sentences.at(-1)
+  if (worded || last === undefined || sentences.length < 2) return worded
+  if (!isQuestion(last) || sentences.slice(0, -1).some(isQuestion)) return undefined
+  if (!(await isAlone(citizen, { text, before: sentences.slice(0, -1).join(' ') }, records))) return undefined
+  const ofLast = await tokensIn(citizen, last, records)
+  // "How much was raised for that?" refers to the sentence before, so it cannot be interpreted alone.
+  return refersBack(ofLast) ? undefined : byWording(citizen, last, ofLast)
+}
+
+/** Matches a sentence such as "I joined yesterday", whose time does not belong to the question after it. */
+const joined =
+  /\bjoined\b|\bnew here\b|入っ|登録|加入|me uní|beigetreten|rejoint|entrei|вступил|присоедин|bergabung|انضممت|जुड़/iu
+
+/** True if the sentences before a question name no id, time, month or agent, which the question would be about. */
+async function isAlone(
+  citizen: CitizenName,
+  { text, before }: { text: string; before: string },
+  records: Records,
+): Promise<boolean> {
+  if (joined.test(before)) return true
+  if (citizen === 'treasurer' && mayBeOwn.test(text)) return false
+  const tokens = await tokensIn(citizen, before, records)
+  return !tokens.some(({ id, since, agent, text: word }) => id ?? since ?? agent ?? monthNamed(word))
+}
