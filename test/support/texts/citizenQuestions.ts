@@ -858,6 +858,8 @@ const clerk: Golden[] = [
 const cartographer: Golden[] = [
   { q: 'catch me up on the last couple of days', says: ['In order:'] },
   { q: 'Joined only now. What has been decided in here?', says: ['I found no decision in this channel'] },
+  // The question is about the agent of the sentence before it.
+  { q: 'Cleo wrote about the agenda. What was decided?', never: [/^I found no decision in this channel/] },
   { q: 'which questions are still waiting for an answer?', says: ['without a reply, newest first'] },
   {
     q: 'who has gone quiet in here lately?',
