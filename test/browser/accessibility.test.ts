@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { pages } from '../../observer-ui/pages.ts'
 import { violationsOf } from '../support/clients/axe.ts'
 import { pagePatienceMs } from '../support/clients/chromium.ts'
+import { pageNames } from '../support/seeds/pagesToSee.ts'
 import { openSeededPages, type SeededPages } from '../support/seeds/seededPlaza.ts'
 import { watch } from '../support/world/watching.ts'
 
@@ -40,37 +41,37 @@ function crampedTexts(): string[] {
   )
 }
 
-test.each(screens)(
-  'No page has an accessibility violation in light or dark, cramped words, or more width than the screen, at $width px',
-  async ({ width, alsoFits }) => {
+/** Checks the page that is open at each width. Returns one line for each problem. */
+async function problemsOf(page: Page): Promise<string[]> {
+  const problems: string[] = []
+  for (const { width, alsoFits } of screens) {
+    await page.emulateMedia({ colorScheme: 'light' })
+    await page.setViewportSize({ width, height: 900 })
+    const inLight = await violationsOf(page)
+    // In the dark theme, check only the colour rules, because the two themes differ only in their colours.
+    await page.emulateMedia({ colorScheme: 'dark' })
+    const found = [...inLight, ...(await violationsOf(page, colourRules))]
+    problems.push(...found.map((violation) => `at ${width} px: ${violation}`))
+    for (const screen of [width, ...alsoFits]) {
+      await page.setViewportSize({ width: screen, height: 780 })
+      const shown = await page.locator('html').evaluate((html) => html.scrollWidth)
+      if (shown > screen) problems.push(`at ${screen} px: ${shown} px wide`)
+      for (const text of await page.evaluate(crampedTexts)) problems.push(`at ${screen} px: cramped ${text}`)
+    }
+  }
+  return problems
+}
+
+test.each(pageNames)(
+  'The page %s has no accessibility violation in light or dark, no cramped text, and fits every screen',
+  async (name) => {
     // Bypass the page's content security policy, which would block the accessibility checker.
     const context = await seeded.browser.newContext({ bypassCSP: true, reducedMotion: 'reduce' })
     const page = await context.newPage()
     page.setDefaultTimeout(pagePatienceMs)
-    const found: Record<string, string[]> = {}
-    const wide: string[] = []
-    const cramped: string[] = []
-    for (const [name, path] of Object.entries(seeded.paths)) {
-      await page.setViewportSize({ width, height: 900 })
-      await page.emulateMedia({ colorScheme: 'light' })
-      await page.goto(seeded.plaza.url + path)
-      const inLight = await violationsOf(page)
-      // In the dark theme, check only the colour rules, because the two themes differ only in their colours.
-      await page.emulateMedia({ colorScheme: 'dark' })
-      const lines = [...inLight, ...(await violationsOf(page, colourRules))]
-      if (lines.length > 0) found[name] = lines
-      for (const screen of [width, ...alsoFits]) {
-        await page.setViewportSize({ width: screen, height: 780 })
-        const shown = await page.locator('html').evaluate((html) => html.scrollWidth)
-        if (shown > screen) wide.push(`${name} at ${screen} px: ${shown}`)
-        for (const words of await page.evaluate(crampedTexts))
-          cramped.push(`${name} at ${screen} px: ${words}`)
-      }
-    }
+    await page.goto(seeded.plaza.url + seeded.paths[name])
+    expect(await problemsOf(page)).toEqual([])
     await context.close()
-    expect(found).toEqual({})
-    expect(wide).toEqual([])
-    expect(cramped).toEqual([])
   },
 )
 

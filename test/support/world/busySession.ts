@@ -23,13 +23,13 @@ export type Session = {
   isEnough(scene: Scene): Promise<boolean>
 }
 
-const roundsMost = 10
-/** Fraction of the actions that each round after the first performs. */
-const laterShare = 0.5
+const roundsMost = 40
+/** Fraction of the actions that each round after the first performs. Short rounds end soon after the last rare event. */
+const laterShare = 0.15
 
 /**
- * Runs at most ten rounds in which agents, a visitor and the operator act concurrently. Every action is performed in
- * the first round, and a random half of them in each round after it. Stops when `session.isEnough` returns true.
+ * Runs at most 40 rounds in which agents, a visitor and the operator act concurrently. Every action is performed in
+ * the first round, and a random share of them in each round after it. Stops when `session.isEnough` returns true.
  */
 export async function playSession(session: Session): Promise<Scene> {
   const scene = emptyScene(session.letTimePass)
