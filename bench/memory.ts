@@ -9,7 +9,7 @@ const sessions = { whole: 10_000, quick: 2000 }
 const listeners = 100
 const perSecond = 200
 /**
- * Number of events sent before the measurement. They fill the hub's buffers, whose growth would otherwise be measured.
+ * Number of events sent as a warm-up. They fill the hub's buffers, so that the growth of the buffers is not measured.
  */
 const warmUpEvents = 12_000
 const points = 6

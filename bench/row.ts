@@ -3,7 +3,7 @@ export type Row = {
   work: string
   /** Measured value. Null if it was not measured; `note` states the reason. */
   plaza: number | null
-  /** Value measured on the server with which the hub is compared. Null if there is no such value. */
+  /** Value measured on the server that the hub is compared with. Null if there is no such value. */
   peer: number | null
   ratio: number | null
   goal: Goal | null

@@ -16,9 +16,9 @@ export type Command = {
   words: readonly string[]
   /** Maps an input field to the name of its option, if the two names differ. */
   optionNames: Record<string, string>
-  /** Option that may be used only together with --yes, and the reason for this. */
+  /** Option that also requires --yes, and the reason why. */
   confirmed?: { flag: string; why: string }
-  /** Input fields of which exactly one must be given. */
+  /** Mutually exclusive input fields. Exactly one of the fields must be given. */
   oneOf?: readonly string[]
   tell(answer: Record<string, unknown>): string
 }

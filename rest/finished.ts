@@ -24,8 +24,8 @@ type Needs = {
   shelf: Pick<Shelf, 'find'>
   tail: Pick<Tail, 'position' | 'epoch'>
   /**
-   * Reads the number of the newest event from Postgres. Simultaneous calls share one query, but no call gets the
-   * result of a query that started before it.
+   * Reads the sequence number of the newest event from Postgres. Simultaneous calls share one query, but no call
+   * gets the result of a query that started before the call.
    */
   readHead(): Promise<{ seq: number; epoch: string }>
   ownShelf: Pick<OwnShelf, 'find'>

@@ -4,8 +4,8 @@ import { editsBetween } from '../hub/domain/nearest.ts'
 import { findRoute } from './router.ts'
 
 /**
- * Maximum length of a path for which a hint names similar paths. The comparison must be cheap, because no rate limit
- * applies to unknown paths.
+ * Maximum length of a path that is compared with known paths to suggest a similar path. The comparison must be
+ * cheap, because no rate limit applies to unknown paths.
  */
 const comparedMax = 64
 

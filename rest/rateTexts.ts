@@ -1,8 +1,8 @@
 import type { RateState } from '../hub/call/rateState.ts'
 
 /**
- * Maximum number of cached `RateLimit-Policy` headers. Separately, a `RateLimit` header is
- * cached only if it reports fewer than this many remaining requests.
+ * Maximum number of cached `RateLimit-Policy` headers. Also an upper bound for `RateLimit` headers: a header that
+ * reports this many remaining calls or more is not cached.
  */
 const tableMax = 1000
 const restsMax = 100_000

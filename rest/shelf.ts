@@ -15,8 +15,8 @@ export type Kept = {
   /** Operation under which the metrics count this response. */
   call: OperationName | undefined
   /**
-   * Operation whose limit for refused calls is checked. A caller that exceeds the limit does not get the
-   * cached response.
+   * Operation for which the caller's refused calls are counted. A caller with too many refused calls does not get
+   * the cached response.
    */
   refusals: OperationName | undefined
   /** True if the response has rate limit headers. */

@@ -59,7 +59,7 @@ export async function findAgents(sql: Sql | Tx, ids: AgentId[]): Promise<AgentRo
 }
 
 /**
- * Finds an agent to which a payment can be credited. Excludes citizens (built-in bots), departed agents, and
+ * Finds an agent that can be credited with a payment. Excludes citizens (built-in bots), departed agents, and
  * agents that lost their name because they never used their token.
  */
 export async function findPayableAgent(sql: Sql | Tx, id: number): Promise<AgentRow | undefined> {

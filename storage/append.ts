@@ -10,7 +10,7 @@ import { parts, runParts } from './parts.ts'
 import { insertPosts, type NewPost, tallyPosts } from './posts.ts'
 import { type ReactionRow, upsertReactions } from './reactions.ts'
 
-/** An event to be written. The database adds `prev`, the number of the previous event in the same room. */
+/** An event to be written. The database adds `prev`, the sequence number of the previous event in the same room. */
 export type UnplacedEvent = Omit<StoredEvent, 'prev'>
 
 export type Rows = {
@@ -38,8 +38,8 @@ export type Premises = {
 const toleranceMs = 250
 
 /**
- * Writes all changes in one statement if all premises hold. Returns the number of the last event in each room
- * before the changes, or undefined if nothing was written.
+ * Writes all changes in one statement if all premises hold. Returns the sequence number of the last event in each
+ * room before the changes, or undefined if nothing was written.
  */
 export async function append(
   sql: Sql,
@@ -85,7 +85,7 @@ function allThere(table: Fragment, ids: readonly number[]): Fragment {
 }
 
 /**
- * Inserts the events. `prev` is the number of the previous event in the same room, which may be another new event.
+ * Inserts the events. `prev` is the sequence number of the previous event in the same room, which may also be new.
  */
 function insertEvents(events: readonly UnplacedEvent[], at: Date): Fragment {
   const latest = new Map<Room, number>()

@@ -17,7 +17,7 @@ export async function listAuthored(tx: Sql | Tx, authored: Authored): Promise<Po
 }
 
 /**
- * Returns the ids of one page of an author's posts. Filters by both id and time, because the index is ordered by time.
+ * Returns the ids of one page of an author's posts. Filters by time too, because the index is ordered by time.
  */
 export async function listAuthoredIds(
   tx: Sql | Tx,

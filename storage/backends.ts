@@ -24,12 +24,12 @@ export async function endFrozenHolders(sql: Sql, standingMs: number): Promise<nu
 }
 
 /**
- * Maximum difference in milliseconds between two ages of one Postgres process: the age that the hub measured, and the
- * age that Postgres reports.
+ * Tolerance in milliseconds when the age of a Postgres process, as measured by the hub, is compared with the age that
+ * Postgres reports.
  */
 const ageToleranceMs = 1000
 
-/** Finds out which of these server processes still exist. Compares both pid and age, because the system reuses pids. */
+/** Selects the given server processes that still exist. Compares both pid and age, because the system reuses pids. */
 const found = (sql: Sql, backends: readonly Backend[]) => sql`
   pg_stat_activity join unnest(
     ${backends.map(({ pid }) => pid)}::int[], ${backends.map(({ minAgeMs }) => minAgeMs - ageToleranceMs)}::float8[],

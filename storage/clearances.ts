@@ -38,7 +38,7 @@ export async function moveClearance(
   await sql`delete from clearances where agent_id = ${agentId} and position >= up_to`
 }
 
-/** Lists an agent's texts that are still to be removed. Excludes feature requests for which a law was proposed. */
+/** Lists an agent's texts that are still to be removed. Excludes feature requests that led to a vote on a law. */
 export async function listTextsOf(
   sql: Sql,
   { agentId, position }: Clearance,

@@ -41,8 +41,8 @@ export type Connections = {
 /** Timeout for connecting to Postgres, in milliseconds. */
 const connectMs = 5000
 /**
- * Pause in milliseconds after a connect timeout. During the pause, new attempts fail at once, so that not every attempt
- * waits for the timeout.
+ * Cooldown in milliseconds after a connect timeout. Until it is over, new attempts fail at once instead of waiting for
+ * another timeout.
  */
 const refuseMs = 1000
 /**

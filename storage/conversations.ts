@@ -26,8 +26,8 @@ export async function followConversations(tx: Tx, most: number): Promise<boolean
 }
 
 /**
- * Returns one page of threads, ordered by their last reply. After an author with many posts is suspended or
- * leaves, some threads may be outdated for a short time.
+ * Returns one page of threads, ordered by their last reply. When an author with many posts is suspended or
+ * leaves, some entries of the list stay outdated for a short time.
  */
 export async function listConversations(tx: Tx, page: Page): Promise<Conversation[]> {
   const changed = await listChanged(tx, { ...(await readUnfollowed(tx)), most: postsReadAnew })

@@ -6,8 +6,8 @@ import type { Sql, Tx } from './database.ts'
 export type Span = { from: number; to: number }
 
 /**
- * Selects the posts that thank a departed agent for a tip. In the event log, such a post directly precedes an event in
- * the agent's inbox.
+ * Selects the posts that thank a departed agent for a tip. Such a post is identified by the next event in the log,
+ * which is in that agent's inbox.
  */
 export const thanks = (sql: Sql | Tx, id: AgentId, { from, to }: Span) => sql`
   select p.id from posts p where p.author_id = (select id from agents where slug = 'treasurer')

@@ -4,7 +4,7 @@ import { jsonWithout, nameOfGone, slugOfGone } from '../hub/domain/leaving.ts'
 import type { Fragment, Sql, Tx } from './database.ts'
 import { type Span, thanks } from './departureQuotes.ts'
 
-/** State of the erasure of a departed agent. Events up to `position` no longer contain the agent's data. */
+/** Progress of erasing a departed agent's data. Events up to `position` no longer contain the data. */
 export type Departure = { agentId: AgentId; position: number }
 
 const pairsAtOnce = 500
@@ -95,8 +95,8 @@ export async function skipSpan(sql: Sql, { agentId, position }: Departure, to: n
 }
 
 /**
- * Returns the number of the newest event, including events that the current transaction has written. The
- * caller must hold the log's lock.
+ * Returns the sequence number of the newest event, including events that the current transaction has written.
+ * The caller must hold the log's lock.
  */
 export async function newestEvent(tx: Tx): Promise<number> {
   const [row] = await tx<{ seq: number }[]>`select max(seq) as seq from events`

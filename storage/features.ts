@@ -19,7 +19,7 @@ export type FeatureRow = {
   reason: string | null
   up: number
   down: number
-  /** Id of the newest law proposed for this feature request. Null if there is none. */
+  /** Id of the newest law (a proposal that agents vote on) for this feature request. Null if there is none. */
   lawId: number | null
   lawStatus: LawStatus | null
   createdAt: Date

@@ -7,7 +7,7 @@ import type { Tx } from './database.ts'
 export type Stretch = { since: number; upTo: number; from: Date; until: Date }
 
 /**
- * `asOf`: time for which the counts must be correct. `most`: maximum number of outdated counts to recompute.
+ * Limits for updating stored counts. `asOf`: time for which they must be correct. `most`: maximum number to recompute.
  */
 export type Moment = { asOf: Date; most?: number }
 

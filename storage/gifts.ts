@@ -3,7 +3,7 @@ import type { Sql, Tx } from './database.ts'
 import { inWorld } from './worlds.ts'
 
 /**
- * Matches a gift (a tip paid without a token) that an agent later claimed as its own tip. Such a claim does
+ * Matches a gift (an anonymous tip) that an agent later claimed as its own tip. Such a claim does
  * not prove that the agent owns the wallet that paid.
  */
 export const isTurnedGift = (sql: Sql | Tx) => sql`

@@ -4,8 +4,8 @@ import { dayMs } from '../hub/domain/durations.ts'
 import type { Sql, Tx } from './database.ts'
 
 /**
- * Notification about a law. The hub notifies agents in the order of their ids. Those up to `position` have
- * already been notified.
+ * Pending notification about a law (a rule that agents vote on). The hub notifies agents in the order of their
+ * ids. Agents with ids up to `position` have already been notified.
  */
 export type LawNews = { lawId: number; happening: 'opened' | Exclude<LawStatus, 'open'>; position: number }
 

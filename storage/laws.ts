@@ -137,7 +137,7 @@ export async function readParameters(sql: Sql | Tx): Promise<ParameterRow[]> {
   return sql<ParameterRow[]>`select name, value, law_id from parameters`
 }
 
-/** Sets a parameter that laws can change. `to: undefined` restores the default. */
+/** Sets a parameter that agents can change by voting on laws. `to: undefined` restores the default. */
 export async function setParameter(
   tx: Tx,
   { name, to, at }: { name: ParameterName; to: { value: number; lawId: number } | undefined; at: Date },

@@ -27,8 +27,8 @@ export async function lockHead(tx: Tx): Promise<Head> {
 }
 
 /**
- * Returns the number of the last event in each room. Omits rooms without events. Call this function while the log is
- * locked for writing.
+ * Returns the sequence number of the last event in each room. Omits rooms without events. Call this function while
+ * the log is locked for writing.
  */
 export async function readRoomEnds(tx: Tx, rooms: Room[]): Promise<Map<Room, number>> {
   const rows = await tx<{ name: Room; lastSeq: number }[]>`
@@ -49,7 +49,7 @@ export function insertEvents(tx: Tx, events: readonly StoredEvent[]) {
       as e (seq, prev, room, type, at, data)`
 }
 
-/** Stores the number of the last event in each room, if the SQL condition `given` holds. */
+/** Stores the sequence number of the last event in each room, if the SQL condition `given` holds. */
 export function moveRoomEnds(tx: Sql | Tx, ends: ReadonlyMap<Room, number>, given: Fragment = tx`true`) {
   return tx`
     insert into rooms (name, last_seq)
@@ -58,7 +58,7 @@ export function moveRoomEnds(tx: Sql | Tx, ends: ReadonlyMap<Room, number>, give
     on conflict (name) do update set last_seq = excluded.last_seq`
 }
 
-/** Stores `seq` as the number of the newest event. Returns the log's epoch, which identifies the log. */
+/** Stores the sequence number of the newest event. Returns the log's epoch, which identifies the log. */
 export async function moveHead(tx: Tx, seq: number): Promise<string> {
   const [head] = await tx<Pick<Head, 'epoch'>[]>`update log_head set seq = ${seq} returning epoch`
   if (!head) throw new Error('the log has no head: the database was not migrated')

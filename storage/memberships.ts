@@ -128,7 +128,7 @@ export async function putInvitation(
 
 type Invited = { channelId: ChannelId; agentId: AgentId }
 
-/** Returns the time from which the channel may invite the agent again after the agent declined an invitation. */
+/** Returns the time when the channel may next invite an agent that has declined an invitation. */
 export async function findDecline(
   tx: Tx,
   { channelId, agentId }: Invited,

@@ -24,7 +24,7 @@ export const summaryOf = (sql: Sql | Tx) => sql`
 export const unlessLeft = (sql: Sql | Tx, value: string, left: string) =>
   sql.unsafe(`case when a.freed_at is null then ${value} else ${left} end`)
 
-/** Selects the effect of a law as JSON, or null. The type `json` is used because it keeps the order of the keys. */
+/** Selects the parameter change that a law makes, as JSON or null. Uses the type `json`, which keeps the key order. */
 export const effectOf = (sql: Sql | Tx, alias: string) => sql`
   case when ${sql(`${alias}.effect_parameter`)} is not null then
     json_build_object('parameter', ${sql(`${alias}.effect_parameter`)}, 'value', ${sql(`${alias}.effect_value`)}) end`

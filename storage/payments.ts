@@ -30,7 +30,7 @@ type PaymentFields = PaymentKey & {
   claimedAt: Date
   receiptId: number | null
   settledAt: Date | null
-  /** Salted hash of the giver's IP address; null unless the payment is a gift (a tip without a token). */
+  /** Salted hash of the giver's IP address; null unless the payment is a gift (an anonymous tip). */
   giver: Uint8Array | null
   status: number | null
   answer: Uint8Array | null
@@ -170,8 +170,8 @@ export async function keepAnswer(
 }
 
 /**
- * Turns a settled gift (a tip paid without a token) into an agent's tip, and deletes the HTTP response stored
- * for the gift. Returns false if the gift has already become a tip.
+ * Turns a settled gift (an anonymous tip) into an agent's tip, and deletes the HTTP response stored for the
+ * gift. Returns false if the gift has already become a tip.
  */
 export async function turnGift(
   tx: Tx,

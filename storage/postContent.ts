@@ -11,7 +11,7 @@ type Form = { array(sql: Sql | Tx, values: readonly unknown[]): Fragment; elemen
 const forms: Record<StoredAs, Form> = {
   text: {
     array: (sql, values) => textArray(sql, values as string[]),
-    // Convert null to an empty string. If the only value is an empty string, the SQL array has no elements.
+    // Convert null to an empty string. Postgres splits a single empty string into an empty array, which yields null.
     element: (name) => `coalesce(${name}, '')`,
   },
   'text or null': {

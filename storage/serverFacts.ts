@@ -15,7 +15,7 @@ export type ServerFacts = {
    * `aheadS`, in seconds.
    */
   clock: { aheadS: number; withinS: number }
-  /** Number of the last event in the log. Undefined if the database has no event log. */
+  /** Sequence number of the last event in the log. Undefined if the database has no event log. */
   head: number | undefined
   /** Standby servers, each with its lag in seconds. The lag is undefined if it is unknown. */
   standbys: { name: string; behindS: number | undefined }[]

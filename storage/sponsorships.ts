@@ -202,7 +202,7 @@ export async function listSponsorships(
     and ${state === undefined ? sql`true` : sql`s.state = ${state}`} and ${onPage(sql, 's', page)}`
 }
 
-/** Returns an agent's claims that are not paid yet, newest first. */
+/** Returns the sponsorships that an agent has claimed but not paid for yet, newest first. */
 export async function listWaitingOf(sql: Sql, agentId: AgentId, limit: number): Promise<SponsorshipRow[]> {
   return sql<SponsorshipRow[]>`
     ${selectSponsorships(sql)} and s.agent_id = ${agentId} and s.state = 'awaiting_payment'

@@ -168,8 +168,8 @@ export async function takeDueTransactions(
 }
 
 /**
- * Stores why a report is undecided and when to check it again. Does nothing if the report got a new signature
- * in the meantime, because a new signature causes an immediate check.
+ * Stores why a reported transfer is undecided, and when to check the transfer again. Does nothing if the report
+ * got a new signature in the meantime, because a new signature causes an immediate check.
  */
 export async function noteTransaction(
   sql: Sql | Tx,

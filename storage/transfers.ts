@@ -17,7 +17,7 @@ export type TransferRow = {
   sponsorshipId: number | null
   becomes: TransferOutcome
   reason: TransferReason | null
-  /** The agent that received a tier for the transfer. Null if there is none. */
+  /** The agent that got a supporter tier for the transfer. Null if there is none. */
   agent: AuthorRow | null
   tier: Tier | null
   bookedAt: Date

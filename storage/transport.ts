@@ -24,7 +24,7 @@ export function openPlain(target: Pick<Target, 'path'>, { host, port }: Host): S
 const sslRequest = Buffer.from([0, 0, 0, 8, 4, 210, 22, 47])
 const yes = 'S'.charCodeAt(0)
 
-/** A connection that ended or could not be opened. `isConnectionLoss` recognises it by its code. */
+/** Error for a connection that ended or could not be opened. `isConnectionLoss` recognises this error by its code. */
 export class ConnectionBroken extends Error {
   override readonly name = 'ConnectionBroken'
   readonly code = 'CONNECTION_BROKEN'
@@ -41,8 +41,8 @@ export async function secure(
   const end = (reason: string) => ended.abort(new ConnectionBroken(reason))
   const onClose = () => end('Postgres closed the connection during the TLS handshake')
   raw.once('close', onClose)
-  // Use a plain timer, because on Node 20 the garbage collector removes a timeout signal to which only AbortSignal.any
-  // refers.
+  // Use a plain timer, because Node 20 garbage-collects a timeout signal that is referenced only by
+  // AbortSignal.any.
   const timer = setTimeout(() => end('the TLS connection to Postgres timed out'), ms)
   try {
     if (sslnegotiation !== 'direct') {

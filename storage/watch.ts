@@ -27,13 +27,13 @@ type Needs = {
  */
 const lookMs = 500
 /**
- * Number of checks without a response to a query after which a separate connection asks Postgres whether that
- * query is still running.
+ * If a query gets no response for this many checks, a separate connection asks Postgres whether the query is
+ * still running.
  */
 const looksUntilSuspect = 5
 /**
- * Number of checks without a response to a query after which its connection is closed, if Postgres cannot be
- * asked whether that query is still running.
+ * If a query gets no response for this many checks, and Postgres cannot be asked whether the query is still
+ * running, the connection is closed.
  */
 const looksUntilLost = 20
 /** Number of checks after which an idle connection is tested with a query. */

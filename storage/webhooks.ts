@@ -9,7 +9,7 @@ export type WebhookRow = {
   url: string
   rooms: Room[]
   types: PublicEventType[] | null
-  /** Number of the last event that was delivered to the webhook or skipped. */
+  /** Sequence number of the last event that was delivered to the webhook or skipped. */
   position: number
   /** Reason why the webhook is paused; null while the webhook is active. */
   paused: string | null

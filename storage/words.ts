@@ -111,8 +111,8 @@ export async function searchOldest(sql: Sql, query: Query, limit: number): Promi
 export type Speaker = { authorId: AgentId; count: number; ids: PostId[] }
 
 /**
- * Returns the agents that wrote about a topic, each with its number of posts about it and the ids of the two best.
- * Excludes built-in bots.
+ * Returns the agents that wrote about a topic, each with its number of matching posts and the ids of the two best
+ * matches. Excludes built-in bots.
  */
 export async function searchAuthors(sql: Sql, query: Query, limit: number): Promise<Speaker[]> {
   return sql<Speaker[]>`

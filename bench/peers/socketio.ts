@@ -1,4 +1,4 @@
-// This file is a simple Socket.IO server with which the benchmark compares the hub.
+// A minimal Socket.IO server. The benchmark compares the hub with this server.
 
 import { once } from 'node:events'
 import { createServer } from 'node:http'

@@ -1,4 +1,4 @@
-// This file is a simple uWebSockets.js server with which the benchmark compares the hub.
+// A minimal uWebSockets.js server. The benchmark compares the hub with this server.
 
 import uWS from 'uWebSockets.js'
 import { answerAsPeer, welcome } from '../paced.ts'

@@ -1,4 +1,4 @@
-// This file is a simple `ws` server with which the benchmark compares the hub.
+// A minimal `ws` server. The benchmark compares the hub with this server.
 
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'

@@ -76,7 +76,7 @@ async function* pages(path, since, upTo) {
 }
 
 /**
- * Answers mentions that arrive as events. At the first start and after missed events, also answers unread ones.
+ * Answers mentions that arrive as events. At the first start and after missed events, also answers unread mentions.
  * @returns {Reader}
  */
 function inboxReader() {

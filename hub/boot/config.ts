@@ -49,7 +49,7 @@ const rateLimits = z.string().transform((text, context) => {
   return { enabled: true, limits }
 })
 
-/** Number of proxies in front of the hub. The hub trusts this number of entries at the right end of X-Forwarded-For. */
+/** Number of proxies in front of this server. That many entries at the right end of X-Forwarded-For are trusted. */
 const trustProxy = z.string().transform((text, context) => {
   const hops = { on: 1, true: 1, off: 0, false: 0 }[text] ?? Number(text)
   if (Number.isInteger(hops) && hops >= 0 && hops <= 10) return hops
@@ -57,7 +57,7 @@ const trustProxy = z.string().transform((text, context) => {
   return z.NEVER
 })
 
-/** Maximum number of hubs per machine. The number is limited because each hub opens its own Postgres connections. */
+/** Maximum number of hubs (server processes) per machine, because each opens its own Postgres connections. */
 export const hubsMax = 64
 const hubsMessage = `must be a number from 1 to ${hubsMax}`
 const hubs = z
@@ -108,7 +108,7 @@ export type Config = {
   port: number
   host: string
   baseUrl: string
-  /** Number of hubs on this machine, which share one port. */
+  /** Number of hubs (server processes) on this machine, which share one port. */
   hubs: number
   dataDir: string
   databaseUrl: string | undefined

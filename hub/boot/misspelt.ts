@@ -8,7 +8,7 @@ import { variables } from './config.ts'
 const editsMax = 2
 
 /**
- * Returns a warning for each unknown environment variable that is probably a misspelt hub variable. Never
+ * Returns a warning for each unknown environment variable that looks like a misspelt setting of this server. Never
  * suggests a variable that is already set.
  */
 export function misspeltVariables(env: Record<string, string | undefined>): string[] {

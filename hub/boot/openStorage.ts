@@ -17,12 +17,10 @@ const connectMs = 15_000
  * monitoring.
  */
 const otherConnections = 4
-/**
- * Limits on Postgres connections. `most` and `least`: read connections per hub. `ofAll`: all connections of all hubs.
- */
+/** Limits on Postgres connections. `most`, `least`: for reads, per process. `ofAll`: total of all processes. */
 const reads = { most: 10, least: 2, ofAll: 40 }
 
-/** Returns the number of Postgres connections per hub: an equal share of the total, within a minimum and a maximum. */
+/** Returns the number of Postgres connections per server process: an equal share of the total, within bounds. */
 export const connectionsPerHub = (hubs: number): number =>
   Math.min(reads.most, Math.max(reads.least, Math.floor(reads.ofAll / hubs) - otherConnections)) +
   otherConnections

@@ -37,7 +37,7 @@ async function keptToken(path: string): Promise<string | undefined> {
   return kept
 }
 
-/** Creates the token file. Returns undefined if another hub created the file at the same time. */
+/** Creates the token file. Returns undefined if another server process created the file at the same time. */
 async function makeToken(
   path: string,
   { dataDir, randomBytes }: { dataDir: string; randomBytes(count: number): Uint8Array },
@@ -47,7 +47,7 @@ async function makeToken(
   await mkdir(dataDir, { recursive: true })
   try {
     await writeFile(draft, `${fresh}\n`, { mode: 0o600 })
-    // Link the complete file to its final name, so that no other hub reads a partial token.
+    // Link the complete file to its final name, so that no other process reads a partial token.
     await link(draft, path)
     return fresh
   } catch (error) {

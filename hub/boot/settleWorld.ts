@@ -21,7 +21,7 @@ export async function settleWorld(
   { sql, committer, sandboxAfterReal, observe }: Needs,
 ): Promise<string | undefined> {
   const { realSince } = await readWorld(sql)
-  // After real payments, a sandbox would give away for free what others have paid for.
+  // After real payments, the sandbox (simulated payments) would give away for free what others have paid for.
   if (world === 'sandbox' && realSince !== null && !sandboxAfterReal) {
     return (
       `PAYMENTS: this plaza has taken real money since ${realSince.toISOString()}, and would start in the sandbox; ` +

@@ -30,7 +30,7 @@ export type Call = {
    * the limit on refused calls.
    */
   isDocument?: true
-  /** Set by the hub for a call that it makes for a citizen (a built-in agent). No client can set this field. */
+  /** Set by the server for a call that it makes for a citizen (a built-in agent). No client can set this field. */
   citizen?: CitizenCall
 }
 

@@ -20,7 +20,7 @@ export type CitizenCall = {
   cites: readonly number[]
   /** Text that only the agent who asked may see. */
   whisper: string | undefined
-  /** True if the answer does not count towards the answers that a citizen may give during one visit to a channel. */
+  /** True if the answer does not count towards the limit on a citizen's (built-in bot's) answers per visit. */
   isFree: boolean
   /** Log positions that all members of the channel could read when the answer was written. */
   seen: Access | undefined

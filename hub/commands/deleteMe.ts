@@ -39,7 +39,7 @@ export function deleteMe({ sql, now }: Pick<CommandNeeds, 'sql' | 'now'>): Comma
         if (await hasOpenPayment(tx, agentId, keptSince())) throw paying()
         await beginDeparture(tx, agentId, draft.at)
         draft.event('agent.left', 'plaza', () => ({ agent_id: agentId }))
-        // Make every hub close the agent's sockets and forget its cached tokens.
+        // Make every server close the agent's sockets and forget its cached tokens.
         draft.event('credentials.ended', 'node', () => ({ agent_id: agentId, session_id: null }))
         return { ok: true, agent_id: agentId, erased: false }
       },

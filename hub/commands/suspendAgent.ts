@@ -23,7 +23,7 @@ export function suspendAgent({ present }: Pick<CommandNeeds, 'present'>): Comman
         await setSuspension(tx, agent.id, { at: draft.at, reason })
         await pauseWebhooksOf(tx, agent.id, 'the agent was suspended')
         draft.event('agent.suspended', 'plaza', () => ({ agent_id: agent.id, slug, reason }))
-        // Make every hub close the agent's sockets and forget its cached tokens. Later calls with these tokens are
+        // Make every server close the agent's sockets and forget its cached tokens. Later calls with these tokens are
         // refused.
         draft.event('credentials.ended', 'node', () => ({ agent_id: agent.id, session_id: null }))
         return { ok: true, agent: present.agent(agent), changed: true }

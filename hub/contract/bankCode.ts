@@ -1,8 +1,8 @@
 import { type TransferWord, transferWordNames } from './fund.ts'
 
 /**
- * Returns the code for a record in a bank reference, such as `PZ-4K3QX`. The first character after the hyphen
- * is the number of characters that follow, and the last one is a check character. Between them is the id.
+ * Returns the code that identifies a record in a bank reference, such as `PZ-4K3QX`. The first character after the
+ * hyphen is the number of characters that follow, the last is a check character, and the id is in between.
  */
 export function codeOf(id: number): string {
   const digits = digitsOf(id)

@@ -22,7 +22,7 @@ export function positionOf(text: string): Position {
   return { since: Number.parseInt(text.slice(0, dot), 36), ...(epoch !== '' && { epoch }) }
 }
 
-/** Returns true if `given` is the epoch `own`, either in full or shortened as in a cursor. */
+/** Returns true if `given` is the log's id (`own`), either in full or shortened as in a cursor. */
 export const isEpoch = (given: string, own: string): boolean => given === own || given === markOf(own)
 
 type Start = { since?: number | undefined; epoch?: string | undefined; cursor?: string | undefined }

@@ -7,7 +7,7 @@ import { lengths, liveLimits } from './limits.ts'
 import { paymentHeaderMax, receipt } from './payments.ts'
 import { agentSummary } from './records.ts'
 
-/** Id of a call on a socket. The client chooses the id, and the hub returns it with the result. */
+/** Id of a call on a socket. The client chooses the id, and the server returns it with the result. */
 export const callId = z.union([z.string().max(64), z.int()])
 
 /** First frame of a session. Over Socket.IO, clients send the same fields in `auth`. */

@@ -5,8 +5,8 @@ import { agentSummary, flags, instant } from './records.ts'
 type ParameterRow = { default: number; min: number; max: number; summary: string }
 
 /**
- * Parameters that a law may change, with their bounds, which the database function `is_lawful` enforces too. Laws
- * cannot affect money, tokens, bans or privacy.
+ * Parameters that a law (a rule adopted by vote) may change, with their bounds. The database function `is_lawful`
+ * enforces the bounds too. Laws cannot affect money, tokens, bans or privacy.
  */
 export const parameters = {
   posts_per_hour: { default: 10, min: 5, max: 30, summary: 'Root posts an agent may publish in an hour.' },
@@ -33,7 +33,7 @@ const bounds = parameterNames
   .map((name) => `${name} ${parameters[name].min} to ${parameters[name].max}`)
   .join(', ')
 
-/** Change that a law makes to a parameter when the law passes. */
+/** Change that a law (a rule adopted by vote) makes to a parameter when the law passes. */
 export const effect = z
   .object({ parameter: z.enum(parameterNames), value: z.int() })
   .superRefine(({ parameter, value }, context) => {

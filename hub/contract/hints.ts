@@ -83,7 +83,7 @@ export function exampleOf({ method, path, example }: Operation): string {
     : `${method} ${path} takes for example ${input}.`
 }
 
-/** Returns sentences that name the API calls that list valid ids for the operation's input. */
+/** Returns hints on where to find valid ids for the operation's input, or undefined if there are none. */
 function lists({ path, input }: Operation): string | undefined {
   const fields = Object.keys(input.shape)
   const names = fields.flatMap((field) => listOf(field === 'id' ? path : field) ?? [])

@@ -103,7 +103,7 @@ export const liveLimits = {
   socketsPerAgent: 5,
   socketsPerIp: 20,
   /**
-   * Maximum number of connections per IP address that have not yet sent a hello frame. Further clients are asked to
+   * Maximum number of connections per IP address that have not yet sent their first frame. Further clients are asked to
    * reconnect later.
    */
   handshakesPerIp: 2000,

@@ -51,9 +51,9 @@ export type Operation = {
   /** Errors specific to this operation. Errors that many operations share are not listed here. */
   errors: readonly ErrorCode[]
   /**
-   * Allows caching of responses to callers without a token. A response must depend only on the log position
-   * and the input. `log`: a cached response may be slightly outdated. `head`: a cached response is never
-   * outdated, because the hub first compares the log position with Postgres.
+   * Allows caching of responses to callers without a token. A response must depend only on the log position and the
+   * input. `log`: a cached response may be slightly outdated. `head`: a cached response is never outdated, because the
+   * server first compares the log position with Postgres.
    */
   cache?: 'log' | 'head'
   /** Marks a long poll, which waits up to the number of seconds in the input field `wait`. */
@@ -84,7 +84,7 @@ export type Price = {
   unless?: string
   /** Computes the price from the unvalidated input. */
   amount?(input: RawInput): MicroUsd
-  /** True if callers without a token may pay too. Such a payment is a gift and grants nothing. */
+  /** True if callers without a token may pay too. Such a payment is a gift (an anonymous tip) and grants nothing. */
   isGift?: true
 }
 
@@ -129,7 +129,7 @@ export function answerStatus(
   return body.changed === false ? (repeatStatus ?? status) : status
 }
 
-/** Fields that any successful response may have in addition to those of its operation. */
+/** Fields that any successful response may have in addition to its operation's own fields. */
 const envelope = {
   ok: z.literal(true),
   ignored_parameters: z

@@ -46,7 +46,7 @@ export function operationCard({ method, path, summary, description, ...rest }: O
     ...(told.length > 0 ? [`Fields: ${told.join(', ')}.`] : []),
     ...(paging.length > 0 ? [`A list, read with ${paging.join(', ')}.`] : []),
     tokens[auth],
-    // Do not describe an operation as free if it belongs to the fund or needs a mesh pass (a paid subscription).
+    // Do not call an operation free if it concerns the public fund or needs a mesh pass (a paid 24-hour pass).
     ...(price || (tag !== 'fund' && !errors.includes('mesh_pass_required')) ? [priceWords(price)] : []),
     limitWords(rest.rates, auth),
     ...(isRepeatable ? ['The same call again is no error: it answers changed: false.'] : []),

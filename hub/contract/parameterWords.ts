@@ -1,6 +1,6 @@
 import type { ParameterName } from './governance.ts'
 
-/** Descriptions of the parameters that a law may change, for use within a sentence. */
+/** Descriptions of the parameters that a law (a rule adopted by vote) may change, for use within a sentence. */
 export const parameterWords: Record<ParameterName, string> = {
   posts_per_hour: 'posts an hour',
   mention_cap: 'mentions in a text',

@@ -1,7 +1,7 @@
 /** Benefits for an agent that pays for a support tier. `hub/society/grantTier.ts` implements each of them. */
 export type AgentPerk = 'sustainer' | 'credits' | 'featured' | 'ambassador' | 'shout' | 'plate'
 
-/** Effects of a paid tier on the fund. `hub/domain/fund.ts` implements each of them. */
+/** Effects of a paid support tier on the fund (the public accounts). `hub/domain/fund.ts` implements each of them. */
 export type FundPerk = 'gpu_part' | 'gpu_unlocked'
 
 /**

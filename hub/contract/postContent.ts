@@ -86,14 +86,14 @@ export function rowOfChange(
   return Object.fromEntries(sent.map(({ name, property }) => [property, input[name as InputName]]))
 }
 
-/** Checks if an edit changes the value of at least one field of the row. */
+/** Returns true if an edit changes the value of at least one field of the row. */
 export const changesRow = (row: ContentRow, change: Partial<InputRow>): boolean =>
   inputColumns.some(({ property }) => {
     const value = change[property as keyof InputRow]
     return value !== undefined && JSON.stringify(value) !== JSON.stringify(row[property])
   })
 
-/** Returns the name of a field that an edit sets but a reply cannot have. */
+/** Returns the name of a field that an edit sets although a reply cannot have that field, or undefined. */
 export const fieldNotOfReply = (change: Partial<InputRow>): ContentName | undefined =>
   inputColumns.find(({ property, empty }) => (change[property as keyof InputRow] ?? empty) !== empty)?.name
 

@@ -88,7 +88,7 @@ export type RateParameter = {
 export const rateBuckets = Object.keys(rates) as [RateBucket, ...RateBucket[]]
 export type { RateRow }
 
-/** Describes what the limit counts. With `withTiers`, also mentions the limits of sustainers and newcomers. */
+/** Describes what the limit counts. With `withTiers`, also mentions the limits of paying agents and of newcomers. */
 export function rateWords(bucket: RateBucket, { withTiers = true } = {}): string {
   const { counts, whom, agent, ip }: RateRow = rates[bucket]
   const address = whom?.ip ?? 'each address'

@@ -41,7 +41,7 @@ export function notInTime(hint?: string): Refusal {
   })
 }
 
-/** Returns the error for a call that was not executed because the hub is overloaded. */
+/** Returns the error for a call that was not executed because the server is overloaded. */
 export function overloaded(): Refusal {
   return new Refusal('unavailable', {
     message: 'The plaza is overloaded. Nothing was done; try again.',

@@ -3,7 +3,7 @@ import type { AgentId, ChannelId } from './ids.ts'
 /** Name of a channel's room. Room names are built and parsed only in this file; a test checks this. */
 export type ChannelRoom = `channel:${number}`
 export type InboxRoom = `inbox:${number}`
-/** Name of a room, as used in the log. Only hubs read the room `node`. */
+/** Name of a room, as used in the log. Only server processes read the room `node`. */
 export type Room = 'plaza' | 'node' | InboxRoom | ChannelRoom
 /** Name of a room as clients send and get it. `inbox` always means the reader's own inbox. */
 export type RoomName = 'plaza' | 'inbox' | ChannelRoom
@@ -25,8 +25,8 @@ export const channelOfRoom = (room: Room): ChannelId | undefined =>
 export const wireRoom = (room: Room): RoomName => (room.startsWith(inbox) ? 'inbox' : (room as RoomName))
 
 /**
- * Converts a room name from a client to the name used in the log. Returns undefined for `inbox` without a reader. Does
- * not check access.
+ * Converts a room name from a client to the name used in the log. Returns undefined for `inbox` if `reader` is
+ * undefined. Does not check access.
  */
 export function internalRoom(name: RoomName, reader: { agentId: AgentId } | undefined): Room | undefined {
   if (name !== 'inbox') return name

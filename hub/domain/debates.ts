@@ -22,7 +22,7 @@ export function debateScore({ repliers, lastReplyAt }: LiveThread, asOf: Date): 
   return sixDecimals(repliers * 2 ** (-ageMs / halfLifeMs))
 }
 
-/** Returns the threads with the highest scores. If scores are equal, newer threads come first. */
+/** Returns the threads with the highest scores. Ties go to the newer thread. */
 export function rankDebates<Thread extends LiveThread>(
   threads: readonly Thread[],
   { asOf, most }: { asOf: Date; most: number },
@@ -37,8 +37,8 @@ const inAll = { replies: 2000, characters: 1_000_000 }
 const ofOne = { replies: 100, characters: 50_000 }
 
 /**
- * Returns the maximum numbers of replies and characters per debate. With these limits, a response with this
- * number of debates fits into a socket's buffer.
+ * Returns the maximum number of replies and characters per debate, so that a response with all debates fits into a
+ * socket's buffer.
  */
 export function replyShare(debates: number): { replies: number; characters: number } {
   const share = (name: keyof typeof inAll) =>

@@ -15,7 +15,7 @@ export type Influence = { agentId: AgentId; repliers: number; reactors: number }
 export const influenceScore = ({ repliers, reactors }: Pick<Influence, 'repliers' | 'reactors'>): number =>
   2 * repliers + reactors
 
-/** Returns the agents with the highest scores. If scores are equal, the older agent comes first. */
+/** Returns the agents with the highest scores. Ties go to the older agent. */
 export function rankAgents(
   influences: readonly Influence[],
   most: number,

@@ -113,7 +113,7 @@ export function suggestNames(slug: string, isTaken: (slug: string) => boolean): 
 }
 
 // Transliterates a word to Latin letters. Tries look-alikes first (a Cyrillic `а` in `аgent`), then sounds (`Мария`),
-// then the library any-ascii.
+// then the any-ascii library.
 function latinOf(word: string): string {
   const plain = word.normalize('NFKD').replace(/\p{M}+/gu, '')
   const spelled = [replaceLetters(plain, looks), replaceLetters(plain, sounds)].find(isLatin)

@@ -128,10 +128,7 @@ export const boostMsOf = (asset: TransferAsset, amount: bigint): number =>
 export const usdWorthOf = (asset: TransferAsset, amount: bigint): MicroUsd =>
   asset === 'usdc' ? Number(amount) : 0
 
-/**
- * Returns the delay in ms until the next check of a transfer. The delay grows with the time since the transfer was
- * reported.
- */
+/** Returns the backoff delay in ms before the next check of a transfer, which grows with the age of the report. */
 export const nextLookMs = (ageMs: number): number => Math.min(600_000, Math.max(2000, ageMs / 10))
 
 export type Verdict =

@@ -5,7 +5,7 @@ import { hubArgument } from './siblings.ts'
 
 export type Ending = { code: number | null; signal: NodeJS.Signals | null }
 
-/** A hub that runs in a child process. */
+/** A hub (one of several server processes) that runs as a child process. */
 export type Child = {
   readonly number: number
   readonly link: Link
@@ -19,7 +19,7 @@ type Needs = {
 }
 
 /**
- * Starts a hub as a child process that runs the same program and inherits the parent's environment and output
+ * Starts a hub (server process) as a child that runs the same program and inherits the parent's environment and output
  * streams. The connection between parent and child closes when either process ends.
  */
 export function startChild(number: number, { hint, answers }: Needs): Child {

@@ -5,19 +5,19 @@ import type { Windows } from '../pipeline/gates/windows.ts'
 import type { Siblings } from './siblings.ts'
 
 /**
- * Connections to the other hubs, undefined for a hub that runs alone. Messages on these connections may be
- * lost without harm.
+ * Connections to the other hubs (server processes), undefined for a hub that runs alone. Messages on these connections
+ * may be lost without harm.
  */
 export type Hints = {
   bus: Bus | undefined
   redis: { readonly isUp: boolean } | undefined
-  /** Counts a call against its rate limits. All hubs share the counts. */
+  /** Counts a call against its rate limits. All hubs (server processes) share the counts. */
   count: Windows['count'] | undefined
 }
 
 /**
- * Connects a hub to the other hubs through Redis if it is configured, and otherwise through the primary
- * process. Redis also reaches hubs on other machines.
+ * Connects this server process to the others: through Redis if it is configured, otherwise through the primary process.
+ * Redis also reaches processes on other machines.
  */
 export async function openHints({
   redisUrl,
@@ -29,8 +29,8 @@ export async function openHints({
   observe: Pick<Observe, 'redisAway' | 'redisBack'>
 }): Promise<Hints> {
   if (redisUrl === undefined) return { bus: siblings?.bus, redis: undefined, count: siblings?.count }
-  // Import the Redis client only when needed. Loading it takes a sixth of the CPU time at startup, and a hub that runs
-  // alone never needs it.
+  // Import the Redis client only when needed. Loading it takes a sixth of the CPU time at startup, and a server without
+  // Redis does not need it.
   const { openBus } = await import('../../storage/redis/redis.ts')
   const bus = openBus({ url: redisUrl, observe })
   return { bus, redis: bus, count: (asked) => countInRedis(bus, asked) }

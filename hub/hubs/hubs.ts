@@ -11,30 +11,30 @@ import type { Place } from './siblings.ts'
 
 type Needs = { count: number; place: Place; observe: Observe; gaveUp(): void }
 
-/** A hub and its current child process. */
+/** A hub (one of the servers on this machine) and the child process that currently runs it. */
 type Hub = {
   readonly number: number
   readonly restarts: Restarts
   child: Child | undefined
-  /** Port for requests from the other hubs. */
+  /** Port for requests from the other hubs (server processes). */
   port: number | undefined
-  /** Time at which the hub began to serve clients, or undefined if the hub is not running or not ready. */
+  /** Time at which the hub (server process) began to serve clients. Undefined if it is not running or not ready. */
   openedAt: number | undefined
-  /** True once the hub has served clients. If the hub exits before that, the whole server fails to start. */
+  /** True once this server process has served clients. If the process exits before that, the whole startup fails. */
   hasServed: boolean
 }
 
-/** Time that the primary process waits for an answer from a hub, in ms. A hub that takes longer may have hung. */
+/** Time in ms that the primary process waits for a hub (server process) to answer. A slower hub may have hung. */
 const answerMs = 1000
 /**
- * Time that hubs get to shut down before they are killed. The time limit for the whole shutdown is 25 s,
- * which leaves 5 s to stop Postgres.
+ * Time that hubs (server processes) get to shut down before they are killed. The time limit for the whole shutdown is
+ * 25 s, which leaves 5 s to stop Postgres.
  */
 const drainMs = 20_000
 
 /**
- * Starts all hubs and restarts those that exit. The first hub starts alone, so that configuration errors are
- * reported only once and migrations run only once.
+ * Starts all hubs (server processes) and restarts those that exit. The first hub starts alone, so that configuration
+ * errors are reported only once and migrations run only once.
  */
 export async function openHubs({
   count,
@@ -69,7 +69,7 @@ export async function openHubs({
     problems: () => problemsOf(serving().filter((other) => other !== hub)),
   })
 
-  /** Starts a hub. Resolves with undefined once it serves clients, or with the exit status if it exits first. */
+  /** Starts a process. Resolves with undefined once it serves clients, or with the exit status if it exits first. */
   function launch(hub: Hub): Promise<Ending | undefined> {
     return new Promise((resolve) => {
       const child = startChild(hub.number, {
@@ -117,7 +117,7 @@ export async function openHubs({
 }
 
 /**
- * Starts the first hub, then all others. If a hub exits before it is ready, returns the hub's number,
+ * Starts the first hub (server process), then all others. If a hub exits before it is ready, returns the hub's number,
  * otherwise undefined.
  */
 async function startAll(
@@ -143,7 +143,7 @@ async function endAll(running: readonly Child[]): Promise<void> {
   clearTimeout(late)
 }
 
-/** Sends a request to a hub. Resolves with undefined if the hub does not answer in time. */
+/** Sends a request to a hub (server process). Resolves with undefined if the hub does not answer in time. */
 const ask = <Answer>(child: Child | undefined, name: string): Promise<Answer | undefined> =>
   child?.link.ask<Answer>(name, null, answerMs).catch(() => undefined) ?? Promise.resolve(undefined)
 

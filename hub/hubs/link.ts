@@ -2,8 +2,8 @@ import type { Duplex } from 'node:stream'
 import { within } from '../lib/deadline.ts'
 
 /**
- * Connection between the primary process and one hub. A closed connection is not reopened. Messages are not
- * validated, because both processes run the same build.
+ * Connection between the primary process and one hub (server process). A closed connection is not reopened. Messages
+ * are not validated, because both processes run the same build.
  */
 export type Link = {
   /**

@@ -1,6 +1,6 @@
 /**
- * Merges the Prometheus metrics of several hubs under one header per metric, as the format requires. The
- * hubs' samples differ in their `hub` label.
+ * Merges the Prometheus metrics of several hubs (server processes) under one header per metric, as the format requires.
+ * The hubs' samples differ in their `hub` label.
  */
 export function mergeMetrics(texts: readonly string[]): string {
   const blocks = new Map<string, { head: string[]; samples: string[] }>()

@@ -3,8 +3,8 @@ import type { Readiness } from '../observe/readiness.ts'
 import type { Own, Siblings } from './siblings.ts'
 
 /**
- * Returns functions that report the metrics and the readiness of all hubs together, because a client cannot
- * choose which hub responds.
+ * Returns functions that report the metrics and the readiness of all hubs (server processes) together, because a client
+ * cannot choose which hub responds.
  */
 export function ofAllHubs(
   siblings: Siblings | undefined,
@@ -17,7 +17,7 @@ export function ofAllHubs(
     metrics: forASecond(async () => Buffer.from(await text())),
     async readiness() {
       const readiness = await own.readiness()
-      // Report an error if any hub is not ready, because such a hub still gets its share of connections.
+      // Report an error if any server process is not ready, because that process still gets its share of connections.
       const [reason] = readiness.ok ? await problems() : []
       return reason === undefined ? readiness : { ok: false, reason }
     },

@@ -32,7 +32,7 @@ export function lockPort({ host, port }: Address): Promise<{ release(): void }> 
   })
 }
 
-/** Returns the reason why several hubs cannot share one port on this system, or undefined if they can. */
+/** Returns the reason why several processes cannot share one port on this system, or undefined if they can. */
 export function whyNotShared(
   { hubs, server }: Pick<Config, 'hubs' | 'server'>,
   platform: string = process.platform,

@@ -16,8 +16,8 @@ type Primary = { readonly url: string; close(): Promise<void> }
 const connectionsToSpare = 10
 
 /**
- * Starts the primary process, which owns the port lock, the embedded Postgres and the operator token. Calls
- * `gaveUp` if a hub exits repeatedly.
+ * Makes this process the primary one, which owns the port lock, the embedded Postgres and the operator token. Calls
+ * `gaveUp` if a hub (server process) exits repeatedly.
  */
 export async function startPrimary(config: Config, observe: Observe, gaveUp: () => void): Promise<Primary> {
   const misfit = whyNotShared(config)

@@ -1,17 +1,17 @@
-/** Time for which a hub must serve clients before its earlier exits are forgotten. */
+/** Time for which a hub (server process) must serve clients before its earlier exits are forgotten. */
 const recoveredMs = 60_000
 const firstMs = 200
 const longestMs = 5000
 /**
- * Number of consecutive exits of one hub after which all hubs stop. The service manager then restarts the whole
- * service.
+ * Number of consecutive exits of one hub (server process) after which all hubs stop. The service manager then restarts
+ * the whole service.
  */
 const endsMax = 5
 
 export type Restarts = {
   /**
-   * Records the exit of a hub. Returns the milliseconds until the hub is restarted, or undefined if it exited too
-   * often. `servedMs` is 0 if the hub never served clients.
+   * Records the exit of a hub (server process). Returns the milliseconds until its restart, or undefined if it exited
+   * too often. `servedMs` is 0 if the hub never served clients.
    */
   next(servedMs: number): number | undefined
 }

@@ -4,55 +4,55 @@ import type { Readiness } from '../observe/readiness.ts'
 import type { Windows } from '../pipeline/gates/windows.ts'
 import { hintKind, type Link, openLink } from './link.ts'
 
-/** Settings that the primary process chooses for its hubs. */
+/** Settings that the primary process chooses for its hubs (server processes). */
 export type Place = { port: number; databaseUrl: string; operatorToken: string }
 
-/** Other hubs on this machine, reached through the primary process. */
+/** Other hubs (server processes) on this machine, reached through the primary process. */
 export type Siblings = {
-  /** Number of this hub, starting at 1. */
+  /** Number of this hub (server process), starting at 1. */
   readonly number: number
   readonly place: Place
   readonly bus: Bus
   /**
-   * Counts a call against its rate limits. All hubs on this machine share the counts. Rejects if the primary
-   * process does not answer in time.
+   * Counts a call against its rate limits. All hubs (server processes) on this machine share the counts. Rejects if the
+   * primary process does not answer in time.
    */
   count: Windows['count']
-  /** Returns the loopback port for requests to another hub, or undefined if that hub is down. */
+  /** Returns the loopback port for requests to another server process, or undefined if that process is down. */
   portOf(hub: number): number | undefined
-  /** Announces the loopback port on which this hub accepts requests from the other hubs. */
+  /** Announces the loopback port on which this process accepts requests from the other hubs (server processes). */
   reachable(port: number): Promise<void>
-  /** Notifies the primary process that this hub has started to serve clients. */
+  /** Notifies the primary process that this process has started to serve clients. */
   opened(): Promise<void>
   /** Resolves when the primary process has ended, even if SIGKILL ended it. */
   readonly lost: Promise<void>
-  /** Registers this hub's metrics and readiness functions, which are called on request by the primary process. */
+  /** Registers this process's metrics and readiness functions, which the primary process calls when needed. */
   serve(own: Own): void
   metrics(): Promise<string>
-  /** Returns the problems reported by the other hubs that share the port. */
+  /** Returns the problems reported by the other server processes that share the port. */
   problems(): Promise<string[]>
 }
 
 type Counted = Awaited<ReturnType<Windows['count']>>
 export type Own = { metrics(): Promise<string>; readiness(): Promise<Readiness> }
 
-/** Command-line option that precedes the number of a hub. */
+/** Command-line option that precedes the number of a hub (server process). */
 export const hubArgument = '--hub'
 /** File descriptor of the connection to the primary process. */
 const linkDescriptor = 3
 const countMs = 500
-/** Milliseconds for which this hub enforces the rate limits on its own after the primary process missed a deadline. */
+/** Time in ms for which this process enforces rate limits alone after the primary process missed a deadline. */
 const slowMs = 1000
 const openedMs = 10_000
 const wholeMs = 2000
 
-/** Returns the number of this hub, or undefined if it runs alone. */
+/** Returns the number of this hub (server process), or undefined if it runs alone. */
 export function hubNumber(args: readonly string[]): number | undefined {
   const at = args.indexOf(hubArgument)
   return at < 0 ? undefined : Number(args[at + 1])
 }
 
-/** Connects this process to the other hubs through the primary process. */
+/** Connects this process to the other hubs (server processes) through the primary process. */
 export async function joinSiblings(number: number): Promise<Siblings> {
   const listeners = new Map<string, ((text: string) => void)[]>()
   let ports: Record<number, number> = {}

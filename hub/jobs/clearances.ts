@@ -6,7 +6,7 @@ import type { Presenter } from '../presenters/presenter.ts'
 import { clearUpTo } from '../society/clearance.ts'
 import { startSlices } from './slices.ts'
 
-/** Limits per step. `events`: log positions to search. `most`: texts to remove. */
+/** Limits for each step of the job. `events`: log positions to search. `most`: texts to remove. */
 const bounds = { events: 20_000, most: 3 }
 const work = 'removing texts of suspended agents'
 
@@ -18,8 +18,8 @@ type Needs = {
 }
 
 /**
- * Starts the job that deletes a suspended agent's texts if the operator requested their deletion. Any hub can
- * continue the job, because its progress is stored in Postgres.
+ * Starts the job that deletes a suspended agent's texts if the operator requested their deletion. Any server process
+ * can continue the job, because its progress is stored in Postgres.
  */
 export function startClearances({ sql, committer, present, background }: Needs): Periodic {
   async function clear(clearance: Clearance): Promise<void> {

@@ -15,8 +15,8 @@ import { endMembershipOf, eraseUpTo } from '../society/departure.ts'
 import { startSlices } from './slices.ts'
 
 /**
- * `events`: events read per query. `most`: events erased per transaction, which locks the event log for about
- * 20 ms.
+ * `events`: events read per query. `most`: events erased per transaction. Such a transaction locks the event log for
+ * about 20 ms.
  */
 const bounds = { events: 5000, most: 200 }
 const membershipsAtOnce = 10
@@ -31,8 +31,8 @@ type Needs = {
 }
 
 /**
- * Starts the job that gradually erases the data of departed agents. Any hub can continue the job, because its
- * progress is stored in Postgres.
+ * Starts the job that gradually erases the data of departed agents. Any server process can continue the job, because
+ * its progress is stored in Postgres.
  */
 export function startDepartures({ sql, committer, present, background }: Needs): Periodic {
   async function endMemberships({ agentId }: Departure): Promise<boolean> {

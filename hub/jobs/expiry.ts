@@ -17,7 +17,7 @@ type Needs = { sql: Sql; background(error: unknown, work: string): void }
  */
 export function startExpiry({ sql, background }: Needs): Periodic {
   async function round(): Promise<void> {
-    // Use the Postgres clock, because this machine's clock may be wrong, and a deletion affects all hubs.
+    // Use the Postgres clock, because this machine's clock may be wrong, and a deletion affects all servers.
     const now = await readTime(sql)
     await sweepSessions(sql, now)
     const dayAgo = new Date(now.getTime() - dayMs)

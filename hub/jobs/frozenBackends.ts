@@ -4,7 +4,7 @@ import { type Periodic, startPeriodic } from '../lib/periodic.ts'
 
 const everyMs = 1000
 /**
- * Time in ms after which a frozen hub's Postgres connection is closed. Equals `idle_in_transaction_session_timeout`.
+ * Time in ms after which a frozen server's Postgres connection is closed. Equals `idle_in_transaction_session_timeout`.
  */
 const standingMs = 5000
 
@@ -14,8 +14,8 @@ type Needs = {
 }
 
 /**
- * Starts the job that ends the Postgres connections of a frozen hub, because their locks would block the other
- * hubs.
+ * Starts the job that ends the Postgres connections of a frozen server process, because their locks would block the
+ * other processes.
  */
 export function startFrozenBackendWatch({ sql, observe }: Needs): Periodic {
   async function round(): Promise<void> {

@@ -25,8 +25,8 @@ export function createLastSeen(options: {
 }): LastSeen {
   let gathered = new Map<AgentId, Date>()
   /**
-   * Agents that used their token for the first time on this hub. Their cached credentials may still show the token as
-   * unused.
+   * Agents that used their token for the first time, in a call to this process. Their cached credentials may still show
+   * the token as unused.
    */
   const firstUses = new Set<AgentId>()
   let isDue = false

@@ -18,8 +18,8 @@ type Needs = {
 const work = 'closing votes'
 
 /**
- * Starts the job that closes votes on laws when the voting time is over. The first run also closes votes that
- * ended while no hub was running.
+ * Starts the job that closes votes on laws when the voting time is over. The first run also closes votes that ended
+ * while no server was running.
  */
 export function startLawClosing({ sql, committer, present, now, background }: Needs): Periodic {
   async function round(): Promise<void> {

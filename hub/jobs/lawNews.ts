@@ -21,8 +21,8 @@ type Needs = {
 }
 
 /**
- * Starts the job that notifies agents in small batches when a vote on a law opens or closes, or when a law is
- * repealed. The progress is stored in Postgres, so any hub can continue.
+ * Starts the job that notifies agents in small batches when a vote on a law opens or closes, or when a law is repealed.
+ * The progress is stored in Postgres, so any server process can continue.
  */
 export function startLawNews({ sql, committer, background }: Needs): Periodic {
   async function tell(news: LawNews): Promise<void> {

@@ -5,8 +5,8 @@ import type { Tail } from '../log/tail.ts'
 
 const lookMs = 1000
 /**
- * Number of new events and time in ms. As soon as one of them is reached, the stored rankings are updated. Until
- * then, each read of a ranking also counts the newer events.
+ * The stored rankings are updated after this many events or milliseconds, whichever comes first. Until then, each read
+ * of a ranking also counts the newer events.
  */
 const due = { events: 5000, ms: 10_000 }
 const perStep = 5000
@@ -18,7 +18,7 @@ type Needs = {
   background(error: unknown, work: string): void
 }
 
-/** Starts the job that updates the rankings. Only one hub at a time does the work. */
+/** Starts the job that updates the rankings. Only one server process at a time does the work. */
 export function startRankings({ sql, tail, background }: Needs): Periodic {
   let closed = false
   let followed = { seq: Number.NEGATIVE_INFINITY, atMs: Number.NEGATIVE_INFINITY }

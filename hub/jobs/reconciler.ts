@@ -40,8 +40,8 @@ const batch = 20
 const waitsMs = { least: 2000, most: 60_000 }
 
 /**
- * Starts the job that completes interrupted payments, for example after a hub died. A lease keeps two hubs from
- * handling the same payment.
+ * Starts the job that completes interrupted payments, for example after a server process died. A lease keeps two
+ * processes from handling the same payment.
  */
 export function startReconciler({
   sql,
@@ -56,7 +56,7 @@ export function startReconciler({
   const later = (ms: number) => new Date(now().getTime() + ms)
 
   async function round(): Promise<void> {
-    // Do nothing if this hub has the wrong payment mode (sandbox or real), because it cannot complete the payments.
+    // Do nothing if this server has the wrong payment mode (sandbox or real), because it cannot complete the payments.
     if (world.problem() !== undefined) return
     // Use a new lease holder id in every run, so that no run mistakes the leases of an aborted run for its own.
     const holder = randomUUID()
@@ -68,7 +68,7 @@ export function startReconciler({
 
   async function bringToEnd(row: PaymentIn<'claimed' | 'settling'>): Promise<void> {
     if (row.state === 'claimed') return failPayment(sql, row, 'abandoned before it was sent')
-    // Only a hub configured for the payment's mode can determine the outcome, so leave the payment open.
+    // Only a server configured for the payment's mode can determine the outcome, so leave the payment open.
     if (row.mode !== settlement.mode) return stillUnknown(row, `it was sent in ${row.mode} mode`)
     const outcome = await settlement.resolve(row)
     if (outcome.type === 'unknown') return stillUnknown(row, outcome.reason, outcome.transaction)

@@ -6,7 +6,7 @@ import { type Periodic, startPeriodic } from '../lib/periodic.ts'
 import type { Tail } from '../log/tail.ts'
 
 const everyMs = 1000
-/** Number of posts per batch. Extracting the words of these posts takes about 5 ms. */
+/** Number of posts per indexing batch. Extracting the words of these posts takes about 5 ms. */
 const perBatch = 500
 const batchesPerRound = 20
 const eventsPerBatch = 5000
@@ -24,7 +24,7 @@ type Needs = {
   background(error: unknown, work: string): void
 }
 
-/** Starts the job that keeps the search indexes up to date. Only one hub at a time does the work. */
+/** Starts the job that keeps the search indexes up to date. Only one server process at a time does the work. */
 export function startSearchIndex({ sql, tail, background }: Needs): SearchIndex {
   let closed = false
   /** Position in the event log (log id and sequence number) up to which all posts are indexed. */

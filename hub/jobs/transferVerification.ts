@@ -32,8 +32,8 @@ type Needs = {
 type Waiting = { type: 'waiting'; reason: string }
 
 /**
- * Starts the job that verifies reported transfers and marks overdue sponsorship claims as expired. A lease
- * keeps two hubs from checking the same transfer.
+ * Starts the job that verifies reported transfers and marks overdue sponsorship claims (announced payments) as expired.
+ * A lease keeps two server processes from checking the same transfer.
  */
 export function startTransferVerification(options: Needs): Periodic {
   const { sql, committer, now, background } = options

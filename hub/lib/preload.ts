@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
 /**
- * Delays in ms. `afterMs`: from the start to the first part, so that clients disconnected by the restart can reconnect
- * first. `betweenMs`: between two parts, so that the server can answer clients.
+ * Delays in ms. `afterMs`: before the first module is loaded, so that clients can first reconnect after the restart.
+ * `betweenMs`: between two modules, so that the server can answer clients.
  */
 const usual = { afterMs: 20_000, betweenMs: 1000 }
 

@@ -10,7 +10,7 @@ export type ServerTime = Periodic & {
   problem(): string | undefined
 }
 
-/** Severity of this machine's clock error, from 0 (negligible) to 2 (so large that the hub is not ready). */
+/** Severity of this machine's clock error, from 0 (negligible) to 2 (so large that the server is not ready). */
 export type ClockState = 0 | 1 | 2
 
 type Needs = {

@@ -36,7 +36,7 @@ type Needs = {
   channelFact(id: ChannelId): ChannelFact | Promise<ChannelFact | undefined>
 }
 
-/** Minimum time in ms between a failed write without the lock and the next attempt to write without it. */
+/** Time in ms for which batches are written under the lock after a write without the lock has failed. */
 const afterMissMs = 1000
 
 /**

@@ -31,7 +31,7 @@ export type CatchUpNeeds = {
   observe: { delivered(events: number): void }
 }
 
-/** A replay pauses while the client has more unread bytes than this. */
+/** Number of unread bytes above which a replay to a client pauses. */
 const replayWindowBytes = 256 * 1024
 
 /** Sends a reader the events that it missed, one page per step. */

@@ -31,7 +31,7 @@ type Needs = {
   writeAhead: WriteAhead
   /** Returns the timestamp for all records in a batch. Called while the event log is locked. */
   readTime(tx: Tx): Promise<Date>
-  /** Publishes the events of a committed batch. Resolves when this node (a running hub) has processed the events. */
+  /** Publishes the events of a committed batch. Resolves when this node has processed the events. */
   passOn(batch: Batch): Promise<void>
   health: Pick<WriteHealth, 'began' | 'committed' | 'failed'>
   observe: {

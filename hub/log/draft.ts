@@ -20,13 +20,10 @@ const answered = new Set<EventType>(['post.created', 'reply.created', 'channel.m
 
 type DraftEvent = UnplacedEvent & WithSaid
 
-/**
- * Collects the rows and events of a batch while the event log is locked. `flush` writes them with one statement per
- * table.
- */
+/** Collects the rows and events of a batch. `flush` writes them with one statement per table. */
 export type Draft = {
   readonly at: Date
-  /** Adds an event and returns its seq, which is also the id of the record that the event creates. */
+  /** Adds an event and returns its log position (seq), which is also the id of the record that the event creates. */
   event<Type extends EventType>(
     type: Type,
     room: Room | ((seq: IdMadeBy<Type>) => Room),
@@ -54,9 +51,9 @@ export type OpenDraft = Draft & {
   readonly addressed: readonly AgentId[]
   mark(): () => void
   rows(): Rows
-  /** Records that all rows have been written. `ends`: seq of the last event in each room before the write. */
+  /** Records that all rows have been written. `ends`: sequence number of each room's last event before the write. */
   written(ends: ReadonlyMap<Room, number>): void
-  /** Returns the events that have been written. Each `prev` is the seq of the previous event in the same room. */
+  /** Returns the events that have been written. Each `prev` is the sequence number of the room's previous event. */
   placed(): StoredEvent[]
 }
 
@@ -71,7 +68,7 @@ export function openDraft(head: Pick<Head, 'seq'>, at: Date): OpenDraft {
   const answers: StoredAnswer[] = []
   const addressed: AgentId[] = []
   const placed: StoredEvent[] = []
-  /** Last seq of each room. Replace the map instead of editing it, because a rollback may restore the old map later. */
+  /** Last sequence number of each room. Replace the map instead of editing it: a rollback may restore the old map. */
   let roomEnds: ReadonlyMap<Room, number> = new Map()
   const lists = [events, posts, messages, reactions, inboxItems, inboxChanges, answers, placed] as unknown[][]
 

@@ -4,12 +4,12 @@ const eventsMost = 10_000
 
 export type EarlyBatches = ReturnType<typeof createEarlyBatches>
 
-/** Creates the store for committed batches that arrive before the preceding events. */
+/** Creates the buffer for committed batches that arrive before the events that precede them. */
 export function createEarlyBatches() {
   let batches: (readonly StoredEvent[])[] = []
   const seqOf = (batch: readonly StoredEvent[] | undefined) => batch?.[0]?.seq ?? Number.POSITIVE_INFINITY
   return {
-    /** Returns the seq of the first event in the batches, or infinity if there are none. */
+    /** Returns the sequence number of the first event in the batches, or infinity if there are none. */
     first: () => seqOf(batches[0]),
     add(batch: readonly StoredEvent[]): void {
       batches.push(batch)

@@ -15,7 +15,7 @@ export type Consumer = {
   close(): void
 }
 
-/** Handling an event counts as slow if it takes longer than this. */
+/** Time in ms after which the handling of one event counts as slow. */
 export const slowMs = 1000
 /**
  * Duration of a node's lease on a follower (a durable subscription). The lease is renewed whenever the

@@ -37,7 +37,7 @@ export type ReaderNeeds = Omit<CatchUpNeeds, 'observe'> & {
   autoSubscribers: Audience<LogReader>
   all: Set<LogReader>
   behind: Set<LogReader>
-  /** Returns the seq of the last event whose delivery to the live readers has finished. */
+  /** Returns the sequence number of the last event whose delivery to the live readers has finished. */
   told(): number
   observe: { delivered(events: number): void; replayFailed(error: unknown): void } & Faults
 }
@@ -208,8 +208,8 @@ export class LogReader implements Listener, Behind {
   }
 
   /**
-   * Switches the reader from live delivery to a replay. The reader gets the events of the current delivery in later
-   * turns of the event loop.
+   * Switches the reader from live delivery to a replay, which sends the events of the current delivery in later turns
+   * of the event loop.
    */
   postpone(): void {
     const catchUp = this.#fallBehind(this.#needs.told())

@@ -1,8 +1,8 @@
 import type { Fingerprint } from '../domain/textSimilarity.ts'
 
 /**
- * Key under which an agent's recent texts are remembered, to detect repetitions. Channel messages have a
- * separate key, so that they do not displace posts.
+ * Key under which an agent's recent texts are kept, to detect repetitions. Channel messages have a separate key, so
+ * that many messages do not push posts out of memory.
  */
 export type Speaker = `${number}` | `${number} in channels`
 

@@ -1,6 +1,6 @@
 /**
- * A node counts as unable to read the event log after `counts` timer ticks without a successful read. The
- * timer does not tick while the event loop is blocked.
+ * A node counts as unable to read the event log after `counts` timer ticks without a successful read. A blocked event
+ * loop stops the timer too, so a stall does not count.
  */
 const blindness = { everyMs: 500, counts: 10 }
 

@@ -13,10 +13,10 @@ export type Outlet = {
   deliver(burst: Burst): boolean
 }
 
-/** Connection to a client: a socket or a stream. Only `end` may close the client's reader. */
+/** Connection to a client: a socket or a stream. Only `end` may stop the delivery of events to the client. */
 export type Sink = {
   readonly outlet: Outlet
-  /** Called once, before any events are sent. Not called if the reader cannot start. */
+  /** Called once, before any events are sent. Not called if the delivery cannot start. */
   welcome(head: Head): void
   outstandingBytes(): number
   gap(gap: Gap): void

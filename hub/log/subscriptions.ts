@@ -18,13 +18,13 @@ export class Subscriptions {
   #open: readonly Room[] = []
   #channels: Map<Room, ChannelSubscription> | undefined = undefined
   /**
-   * For each channel, the seq of the event in which the agent last rejoined. The replay may not have reached
-   * that event yet.
+   * For each channel, the sequence number of the event in which the agent last rejoined. The replay may not have
+   * reached that event yet.
    */
   #cameBack: Map<Room, number> | undefined = undefined
   /**
-   * Rooms that the agent has left, each with the seq of the event that records the departure. The reader receives
-   * nothing from these rooms until the agent rejoins.
+   * Rooms that the agent has left, each with the sequence number of the event that records the departure. The reader
+   * receives nothing from these rooms until the agent rejoins.
    */
   #away: Map<Room, number> | undefined = undefined
 

@@ -16,7 +16,7 @@ import { createTailPlace } from './tailPlace.ts'
  */
 export type Tail = {
   readonly epoch: string
-  /** Seq of the last event that this node has processed. */
+  /** Sequence number of the last event that this node has processed. */
   readonly position: number
   readonly ring: Pick<Ring, 'covers' | 'after'>
   /**

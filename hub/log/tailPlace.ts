@@ -13,7 +13,7 @@ const ringBounds = { events: 10_000, bytes: 16 * 1024 * 1024 }
 /** This node's position in the event log. Listeners are called synchronously after each change. */
 export type TailPlace = {
   readonly epoch: string
-  /** Seq of the last accepted event. */
+  /** Sequence number of the last accepted event. */
   readonly seq: number
   readonly ring: Ring
   /**

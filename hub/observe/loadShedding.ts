@@ -1,6 +1,6 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 
-/** Kinds of work that an overloaded hub refuses, in the order in which they are refused. */
+/** Kinds of work that an overloaded server refuses, in the order in which they are refused. */
 export const sheddable = ['ephemeral', 'observers', 'sessions', 'resumes', 'writes'] as const
 export type Sheddable = (typeof sheddable)[number]
 
@@ -11,7 +11,7 @@ export type LoadShedding = {
   close(): void
 }
 
-/** Event-loop delay in ms at which the hub starts to refuse each kind of work. */
+/** Event-loop delay in ms at which the server starts to refuse each kind of work. */
 const delayMs: Record<Sheddable, number> = {
   ephemeral: 250,
   observers: 500,

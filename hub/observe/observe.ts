@@ -38,8 +38,8 @@ export type Measured = {
 export type Observe = ReturnType<typeof createObserve>
 
 /**
- * Creates the functions that log and count, one for each kind of event. `hub` is the index of this process if
- * several hubs run on one machine.
+ * Creates the functions that log and count, one for each kind of event. `hub` is the index of this process if several
+ * server processes run on one machine.
  */
 export function createObserve(level: string, destination?: DestinationStream, hub?: number) {
   const options = {

@@ -8,7 +8,7 @@ import type { Base } from './base.ts'
 import type { LogParts } from './log.ts'
 import type { Views } from './views.ts'
 
-/** Time that live sessions get to move to another hub before this hub stops. */
+/** Time that live sessions get to move to another server process before this one stops. */
 const goodbyeMs = 5000
 
 export type PresenceParts = ReturnType<typeof openPresence>

@@ -39,7 +39,7 @@ export function bankConfig({
   return { iban, name: name ?? '', country: country ?? iban.slice(0, 2), beneficiary }
 }
 
-/** Returns true for a valid IBAN (ISO 13616): the rearranged IBAN, read as a number, is 1 modulo 97. */
+/** Returns true for a well-formed IBAN with a valid checksum (ISO 13616, modulo 97). */
 function isIban(iban: string): boolean {
   if (!/^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/.test(iban)) return false
   const digits = (iban.slice(4) + iban.slice(0, 4)).replace(/[A-Z]/g, (letter) =>

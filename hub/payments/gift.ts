@@ -24,7 +24,7 @@ export const giverOf = ({ ip, payment: { authorization } }: Pick<Purchase, 'ip' 
  */
 export const isGift = ({ operation }: Purchase): boolean => operation.price?.isGift === true
 
-/** Returns true if the payment in `row` was a gift that this purchase can convert into a tip. */
+/** Returns true if the payment in `row` was an anonymous gift that this purchase can convert into an agent's tip. */
 export const canBecome = (row: PaymentRow, { name, operation, quote, payment }: Purchase): boolean =>
   name === 'tip' &&
   operation.price !== undefined &&
@@ -35,7 +35,7 @@ export const canBecome = (row: PaymentRow, { name, operation, quote, payment }: 
 
 type Needs = { sql: Sql; committer: Pick<Committer, 'commit'>; now(): Date }
 
-/** Converts a gift into a tip. The response and everything that the tip grants are stored in the same transaction. */
+/** Converts an anonymous gift into an agent's tip. Stores the response and the tip's benefits in one transaction. */
 export async function turn(
   { sql, committer, now }: Needs,
   { row, purchase, request }: { row: PaymentRow; purchase: Purchase; request: Buffer },
@@ -53,7 +53,7 @@ export async function turn(
   })
 }
 
-/** Throws if the gift is older than a day or the caller is not the giver. */
+/** Throws if the gift (an anonymous tip) is older than a day or the caller is not the giver. */
 async function checkGiver(sql: Sql, row: PaymentRow, purchase: Purchase, now: Date): Promise<void> {
   const isOver = row.settledAt === null || row.settledAt.getTime() < now.getTime() - dayMs
   // Check the caller's IP address or wallet. The signed payment alone is no proof, because anyone can copy it

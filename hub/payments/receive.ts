@@ -23,7 +23,7 @@ import { moveCredits } from './credits.ts'
 type Body = Record<string, unknown>
 export type Answered = { status: number; body: Body }
 
-/** Thrown if another hub stored this payment's receipt first. The stored response is then used. */
+/** Thrown if another server process stored this payment's receipt first. The stored response is then used. */
 export class AlreadyReceived extends Error {
   override readonly name = 'AlreadyReceived'
 }

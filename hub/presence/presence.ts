@@ -3,19 +3,19 @@ import type { Bus } from '../../storage/redis/redis.ts'
 import type { AgentId } from '../contract/ids.ts'
 import type { Connections } from './connections.ts'
 
-/** Tracks in memory which agents have a live session on any hub. Each hub informs the others about its own agents. */
+/** Tracks which agents are connected to any server process. Each process informs the others about its own agents. */
 export type Presence = {
   online(agentId: number): boolean
   agents(): AgentId[]
   /** Adds a listener that is called with agents that may have come online or gone offline. */
   onChange(listener: (agentIds: readonly number[]) => void): void
-  /** Announces to the other hubs that all agents connected to this hub are offline. */
+  /** Announces to the other server processes that all agents connected to this one are offline. */
   close(): void
 }
 
 /**
- * Presence message between hubs. `all` lists every agent on the sending hub and renews that hub's lease. `on` and `off`
- * are the changes since the previous message.
+ * Presence message between server processes. `all` lists every agent on the sending process and renews that process's
+ * lease. `on` and `off` are the changes since the previous message.
  */
 const message = z.object({
   node: z.string(),
@@ -24,7 +24,7 @@ const message = z.object({
   off: z.array(z.number()).optional(),
 })
 
-/** Duration of a hub's lease. A hub that sends no message for this time counts as gone, and its agents as offline. */
+/** Time after which a server process that sends no message counts as gone, and its agents as offline. */
 const leaseMs = 10_000
 const renewMs = 3000
 /** Time in milliseconds during which changes are collected into one message. */
@@ -83,7 +83,7 @@ export function createPresence({ bus, connections, node }: Needs): Presence {
     const heard = parse(text)
     if (!heard || heard.node === node) return
     const known = others.get(heard.node)
-    // Send the full list of this hub's agents to a hub that has just joined.
+    // Send the full list of this process's agents to a server process that has just joined.
     if (!known) tell({ all: connections.agents() })
     const agents = heard.all ? new Set(heard.all) : (known?.agents ?? new Set())
     for (const id of heard.on ?? []) agents.add(id)

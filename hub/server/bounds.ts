@@ -1,5 +1,5 @@
 /**
- * Number of unread bytes above which a WebSocket is closed. The hub stops sending far below this limit, because
+ * Number of unread bytes above which a WebSocket is closed. The server stops sending far below this limit, because
  * WebSocket libraries may drop messages above it.
  */
 export const backpressureMax = 16 * 1024 * 1024

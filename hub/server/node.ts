@@ -60,8 +60,8 @@ export function createNodeServer(options: ServerOptions, { onlyRequests = false 
     requireHostHeader: false,
   })
   const near = createTcp((connection) => void http.emit('connection', connection))
-  // Node.js silently drops header fields above this number. Allow one more than the limit, so that the hub can detect a
-  // request with too many.
+  // Node.js silently drops header fields above this number. Allow one more than the limit, so that this server can
+  // detect a request with too many.
   http.maxHeadersCount = fieldsMax + 1
 
   http.on('connection', (connection: Connection) => {

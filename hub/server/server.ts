@@ -42,10 +42,10 @@ export const brokenClose = 1011
 
 export type SocketEvents = { message(text: string | undefined): void; drained(): void; closed(): void }
 
-/** Other hubs on the same port. The kernel may assign the requests of one Socket.IO session to different hubs. */
+/** Other processes on the same port. The kernel may assign one Socket.IO session's requests to different processes. */
 export type PortSiblings = {
   readonly number: number
-  /** Returns the loopback port on which another hub accepts forwarded requests, or undefined if that hub is down. */
+  /** Returns the loopback port on which another process accepts forwarded requests, or undefined if it is down. */
   portOf(hub: number): number | undefined
 }
 
@@ -70,7 +70,7 @@ export type ServerOptions = {
 export type Server = {
   /** Starts to listen and resolves with the port. Rejects if the port is not available. */
   listen(host: string, port: number): Promise<number>
-  /** Also listens on a free loopback port, for requests that other hubs forward. Resolves with that port. */
+  /** Also listens on a free loopback port, for requests that other processes forward. Resolves with that port. */
   listenToSiblings(): Promise<number>
   /** Refuses further connections, but keeps the open ones. */
   stopListening(): void

@@ -2,14 +2,14 @@ import { randomBytes } from 'node:crypto'
 import type { Server as SocketIoServer } from 'socket.io'
 import type { PortSiblings } from './server.ts'
 
-/** Prefixes every Engine.IO session id with the number of this hub. Call this function after `socketIo` is attached. */
+/** Prefixes every Engine.IO session id with this process's number. Call this function after `socketIo` is attached. */
 export function nameSessions(socketIo: SocketIoServer, hub: number): void {
   socketIo.engine.generateId = () => `${hub}.${randomBytes(15).toString('base64url')}`
 }
 
 /**
- * Returns the other hub that owns the session of a request, if any. `port` is its loopback port, or undefined if that
- * hub is down.
+ * Returns the other hub (server process) that owns the session of a request, if any. `port` is its loopback port, or
+ * undefined if that hub is down.
  */
 export function otherOwner(
   query: string | undefined,
@@ -20,8 +20,8 @@ export function otherOwner(
 }
 
 /**
- * Engine.IO's response for an unknown session, sent if the hub that owns the session is down. The response makes the
- * client open another session.
+ * Engine.IO's response for an unknown session, sent if the server process that owns the session is down. The response
+ * makes the client open another session.
  */
 export const unknownSession = {
   status: 400,

@@ -8,7 +8,7 @@ import { Refusal } from '../contract/refusal.ts'
 import { type Access, isMember } from '../domain/membership.ts'
 import { type Principal, readableChannel } from '../log/rooms.ts'
 
-/** Returns the refusal for a channel that does not exist or must stay hidden from the caller. */
+/** Returns the error for a channel that does not exist or must stay hidden from the caller. */
 export const noChannel = (id: ChannelId) =>
   new Refusal('not_found', { message: `There is no channel ${id} that you can read.` })
 
@@ -73,8 +73,8 @@ async function isBlockedIn(tx: Sql | Tx, pairId: ChannelId, agentId: AgentId): P
 }
 
 /**
- * Refusal if one agent of a private pair blocks the other. Both get the same refusal, so that a blocked agent does
- * not learn of the block.
+ * Returns the error if one agent of a private pair blocks the other. Both get the same error, so that a blocked agent
+ * does not learn of the block.
  */
 export const nobodyInPair = (id: ChannelId) =>
   new Refusal('not_found', {

@@ -42,8 +42,8 @@ export async function endClaim(
 }
 
 /**
- * Returns the change that ends a sponsorship whose payment is overdue, unless a payment was reported. Every node may
- * commit it, because repeats have no effect.
+ * Returns the change that ends a sponsorship whose payment is overdue, unless a payment was reported. The change is
+ * idempotent, so every node may commit it.
  */
 export function expireClaim(id: number): Change<void> {
   return {

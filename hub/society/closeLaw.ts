@@ -5,8 +5,8 @@ import type { CommandNeeds } from './commandNeeds.ts'
 import { endLaw } from './lawLifecycle.ts'
 
 /**
- * Returns the change that closes the vote on a law once its time is up. Every node may commit the change,
- * because repeats have no effect.
+ * Returns the change that closes the vote on a law once its time is up. The change is idempotent, so every node may
+ * commit it.
  */
 export function closeDueLaw(id: number, needs: Pick<CommandNeeds, 'present'>): Change<void> {
   return {

@@ -42,8 +42,8 @@ export type CommandNeeds = {
   bank: Bank | undefined
   webhooks: {
     /**
-     * Name under which Postgres stores the position of each webhook in the event log. Nodes with different encryption
-     * keys use different names.
+     * Name under which Postgres stores the cursor of each webhook (its position in the event log). Nodes with different
+     * encryption keys use different names.
      */
     work: string
     /** Parses the URL of a webhook. Throws `invalid_input` if requests to this URL are not allowed. */

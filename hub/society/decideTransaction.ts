@@ -39,8 +39,8 @@ type Needs = Pick<CommandNeeds, 'present' | 'terms' | 'baseUrl'>
 type Paid = Extract<Verdict, { type: 'confirmed' }>
 
 /**
- * Returns the change that accepts or rejects a reported transfer and grants what was paid for. Every node may
- * commit the change, because repeats have no effect.
+ * Returns the change that accepts or rejects a reported transfer and grants what was paid for. The change is
+ * idempotent, so every node may commit it.
  */
 export function decideTransaction(
   judged: Pick<TransactionRow, 'id' | 'signature'>,

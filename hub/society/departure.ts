@@ -17,8 +17,8 @@ import { entomb } from './tombstone.ts'
 type Needs = Pick<CommandNeeds, 'present'>
 
 /**
- * Maximum number of remaining events that a step of an erasure also processes, in order to complete the erasure. If
- * more events remain, they are left to later steps.
+ * Maximum number of remaining events that a step of an erasure also processes in order to finish. If more events
+ * remain, another step follows.
  */
 const newestMost = 500
 

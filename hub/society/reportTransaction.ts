@@ -121,7 +121,7 @@ const alreadyUsed = (why: string, hint?: string) =>
   })
 
 /**
- * Refusal of a report whose transaction somebody else has already reported. `claim`: text that the payer can
+ * Returns the error for a report whose transaction somebody else has already reported. `claim`: text that the payer can
  * sign to prove the payment.
  */
 const taken = (claim: string | null) =>

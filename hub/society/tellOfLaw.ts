@@ -4,8 +4,8 @@ import type { Change } from '../log/change.ts'
 import { notifyIfWanted } from './notifyIfWanted.ts'
 
 /**
- * Returns the change that notifies one batch of agents about a law. The change also stores where the next
- * batch starts, so that no agent is notified twice.
+ * Returns the change that notifies one batch of agents about a law. The change also stores a cursor for the next batch,
+ * so that no agent is notified twice.
  */
 export function tellOfLaw(news: LawNews, { ids, to }: NewsSlice): Change<void> {
   return {

@@ -8,7 +8,7 @@ import type { Draft } from '../log/draft.ts'
 import { redactionSpan, redactions } from '../log/redaction.ts'
 import { forgetQuotes } from './redactMessage.ts'
 
-/** Erases a post's text from its row and from the event log. The thread still shows that a post was deleted. */
+/** Erases a post's text from its row and from the event log. Leaves a tombstone of the post in the thread. */
 export async function entomb(
   draft: Draft,
   tx: Tx,

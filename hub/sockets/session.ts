@@ -47,7 +47,7 @@ export type Session = {
   call(call: SocketCall): Promise<Result>
   join(room: RoomName): Promise<Result>
   leave(room: RoomName): Promise<Result>
-  /** Announces that the agent is typing, unless the hub is overloaded. */
+  /** Announces that the agent is typing, unless the server is overloaded. */
   typing(room: RoomName): void
   drained(): void
   end(code: CloseCode): void

@@ -4,19 +4,19 @@ import { eventData } from '../log/event.ts'
 import type { Tail } from '../log/tail.ts'
 import { followLog } from './followLog.ts'
 
-/** Makes this hub refuse payments after another hub has changed the plaza's payment mode (sandbox or real). */
+/** Makes this process refuse payments after another process has changed the payment mode (sandbox or real). */
 export type WorldGuard = {
   readonly current: World
-  /** Throws `unavailable` if the payment mode has changed since this hub started. */
+  /** Throws `unavailable` if the payment mode has changed since this process started. */
   check(): void
-  /** Returns an error text if the plaza no longer uses this hub's payment mode, otherwise undefined. */
+  /** Returns an error text if this process's payment mode is no longer the current one, otherwise undefined. */
   problem(): string | undefined
 }
 
 type Needs = {
   tail: Pick<Tail, 'onEvents' | 'onReset'>
   own: World
-  /** Reads the plaza's payment mode (sandbox or real) from the database. Resolves with null if no mode is set yet. */
+  /** Reads the current payment mode (sandbox or real) from the database. Resolves with null if no mode is set yet. */
   read(): Promise<World | null>
   observe: {
     worldsDiffer(own: World, current: World): void

@@ -118,8 +118,8 @@ async function accessOf(sql: Sql, agentId: AgentId, rooms: ReadonlySet<Room>) {
 }
 
 /**
- * Pauses a webhook whose receiver no longer responds, and notifies the agent that owns the webhook. Does
- * nothing if another hub has taken over the webhook.
+ * Pauses a webhook whose receiver no longer responds, and notifies the agent that owns the webhook. Does nothing if
+ * another server process has taken over the webhook.
  */
 async function pause(
   { id, lease }: Claim,

@@ -4,8 +4,8 @@ import { seal, unseal } from '../lib/sealing.ts'
 /** Key that encrypts the signing secrets of webhooks. It is never stored in the database. */
 export type WebhookKey = {
   /**
-   * Identifier derived from the encryption key. A node (a running hub) skips webhooks stored with a different
-   * identifier, because the node cannot decrypt their secrets.
+   * Identifier derived from the encryption key. A server process skips webhooks stored with a different identifier,
+   * because it cannot decrypt their secrets.
    */
   readonly work: string
   seal(secret: string): Buffer

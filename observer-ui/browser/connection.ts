@@ -177,7 +177,7 @@ function onSleep(sleep: () => void, wake: () => void): void {
 function retryMs(isRefused: boolean, failures: number): number {
   if (isRefused) return refusedMs
   const wait = Math.min(firstRetryMs * 2 ** (failures - 1), retryMsMax)
-  // Randomise the delay, so that not all browsers reconnect at the same time after a hub restart.
+  // Add jitter to the delay, so that not all browsers reconnect at the same time after a hub restart.
   return wait * (0.5 + Math.random())
 }
 

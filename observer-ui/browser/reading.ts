@@ -8,7 +8,7 @@ export function isReading(id: string): boolean {
 /** Distance from the top within which the page counts as not scrolled, in pixels. */
 const topPx = 80
 
-/** Returns true if the page is scrolled to the top and the reader does not point at the element. */
+/** Returns true if the page is visible and scrolled to the top, and the element is neither hovered nor focused. */
 export const isAtRest = (element: Element): boolean =>
   !document.hidden && window.scrollY <= topPx && !element.matches(':hover, :focus-within')
 

@@ -7,7 +7,7 @@ import { mcpGuide } from './mcpGuide.ts'
 import { payingGuide } from './payingGuide.ts'
 import { webhooksGuide } from './webhooksGuide.ts'
 
-/** The guides in the order in which a reader needs them. */
+/** The guides, in the recommended reading order. */
 export const guides: readonly Guide[] = [
   firstMinuteGuide,
   liveGuide,

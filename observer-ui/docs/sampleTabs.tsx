@@ -8,8 +8,8 @@ type Props = {
 }
 
 /**
- * Shows a program in several programming languages. The reader selects one with radio buttons, which work
- * without JavaScript.
+ * Shows a program in several programming languages. The reader selects a language with radio
+ * buttons, which work without JavaScript.
  */
 export function SampleTabs({ id, label, samples }: Props) {
   return (

@@ -13,7 +13,7 @@ export type Rail = (typeof rails)[number]
  */
 export type Gift = { cents: number; rail: Rail; misread?: string }
 
-/** Tiers whose prices the donation page suggests as amounts. */
+/** Supporter tiers whose prices the donation page suggests as amounts. */
 export const offered = ['spark', 'relay', 'rack', 'node'] as const satisfies readonly Tier[]
 const usual = 'relay' satisfies Tier
 

@@ -24,8 +24,8 @@ export type LiveControls = {
   isOffline: boolean
   tab: Tab
   /**
-   * Text with which screen readers announce new posts. It is updated only at intervals, so that a screen reader
-   * does not speak all the time.
+   * Text that screen readers read aloud to announce new posts. The text is updated only at intervals, so that a
+   * screen reader does not speak all the time.
    */
   summary: string
   setPace(pace: Pace): void

@@ -115,7 +115,7 @@ function Vote({ law, at }: { law: Law; at: string }) {
 
 type FundProps = HomeState['figures']['sustain']
 
-/** Shows running costs and hardware separately, because money given for one is never spent on the other. */
+/** Shows the money for running costs and the money for hardware separately, because the two are never mixed. */
 function Fund({ goal_month_usd: goal, split, runway_days: runway, gpu }: FundProps) {
   const income = split.income_month_free_usd
   return (

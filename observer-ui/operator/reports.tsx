@@ -93,8 +93,8 @@ const kindWords: Record<ReportableKind, string> = {
 }
 
 /**
- * Form field for the reason for removing text from a room. The reason is shown only in the room and to the
- * author, because the room may be private.
+ * Form field in which the operator states why a text is removed from a room. The reason is shown only in the room
+ * and to the author, because the room may be private.
  */
 const toldInRoom = { ...reasonField, label: 'Reason, shown in the room and to the author' }
 

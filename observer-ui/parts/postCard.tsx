@@ -28,7 +28,7 @@ export type CardProps = {
   answered?: Post | number | undefined
   /** True to explain what the content flags mean. */
   explained?: boolean
-  /** True to show a link with which a visitor can report the post. */
+  /** True to show a link that lets visitors report the post. */
   reportable?: boolean
 }
 

@@ -5,8 +5,8 @@ import { counted, grouped, utcDay } from '../words.ts'
 import { chaptersOf, countsByHour, hourMs, lanes, momentPath, type Span } from './timeline.ts'
 
 /**
- * A day's label includes the month if the day has at least this many hours in the timeline, or at least this
- * share of the timeline.
+ * Minimum width of a day for a label with the month, such as "21 Nov": hours of the day that the timeline covers, or
+ * the day's share of the timeline. Labels of narrower days are only the number of the day.
  */
 const labelled = { hours: 18, share: 0.075 }
 const laneHeight = 28

@@ -14,7 +14,7 @@ export const scannedMost = readsMost * pageSize
 type Wanted = {
   kind: ReturnType<typeof kindOf> | undefined
   matches(event: EventFrame): boolean
-  /** Number of the event before which the search starts. Undefined to start at the newest event. */
+  /** Sequence number of the event before which the search starts. Undefined to start at the newest event. */
   before: number | undefined
 }
 
@@ -41,8 +41,8 @@ export async function scanLog(read: Read, { kind, matches, before }: Wanted): Pr
 }
 
 /**
- * Skips hours without matching events during a backward search. Returns the number of the event before which
- * the search continues. `states` contains the totals at the end of each hour, oldest first.
+ * Skips hours without matching events during a backward search. The search continues before the returned sequence
+ * number. `states` contains the totals at the end of each hour, oldest first.
  */
 export function withoutEmptyHours(
   states: readonly LogState[],

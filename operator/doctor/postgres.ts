@@ -7,7 +7,7 @@ import { type Finding, judge, reasonOf } from './finding.ts'
 const oldest = 15
 const behindS = 30
 
-/** Checks the Postgres server. `head` is the number of the last event in the log. */
+/** Checks the Postgres server. `head` is the sequence number of the last event in the log. */
 export async function checkPostgres(config: Config): Promise<{ findings: Finding[]; head?: number }> {
   const check = 'postgres'
   const url = config.databaseUrl ?? (await findEmbedded(config))

@@ -5,7 +5,7 @@ type Field = { schema: Schema; required: boolean }
 type Fields = Map<string, Field>
 type Base = { name: string; fields: Fields }
 
-/** Minimum number of characters that must be saved for a reference to replace fields in a schema. */
+/** Minimum saving, in characters, for replacing fields in a schema with a reference. */
 const worthwhile = 80
 
 /**

@@ -124,8 +124,8 @@ function followCluster(seed: string, told: Told) {
       if (isExpected) told.lost(new Error('no node of the Redis cluster names the master of its keys'))
       return
     }
-    // Switch servers only if the current one did not respond or sent a MOVED error. A different URL is not
-    // sufficient, because one server can have several URLs.
+    // Switch servers only if the current one did not respond or sent a MOVED error. A different URL alone
+    // is no reason to switch, because one server can have several URLs.
     const isNeeded = isElsewhere || !found.askedOf.includes(current)
     if (isNeeded && found.master !== current) told.moveTo(found.master)
   }

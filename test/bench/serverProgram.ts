@@ -7,7 +7,7 @@ import { unbounded } from '../../hub/server/openFiles.ts'
 import type { Socket } from '../../hub/server/server.ts'
 import { createSocketIo } from '../../hub/sockets/socketio.ts'
 
-/** A server that the benchmark measures. */
+/** Name of a server that the benchmark measures. */
 export type Subject = ServerName | 'ws' | 'fastify'
 export type Usage = { cpuUs: number; rss: number }
 export type Order = { act: 'usage' } | { act: 'deliver'; turns: number }

@@ -64,7 +64,7 @@ async function ask<Answer>({ child }: Running, order: Order): Promise<Answer> {
   return (await once(child, 'message'))[0] as Answer
 }
 
-/** Returns the server's CPU time per request or delivery in microseconds. */
+/** Runs the work, and returns the server's CPU time per request or delivery in microseconds. */
 async function measured(server: Running, pieces: number, work: () => Promise<unknown>): Promise<number> {
   const before = await ask<Usage>(server, { act: 'usage' })
   await work()

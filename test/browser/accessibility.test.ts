@@ -41,7 +41,7 @@ function crampedTexts(): string[] {
   )
 }
 
-/** Checks the page that is open at each width. Returns one line for each problem. */
+/** Checks the open page at each viewport width. Returns one line for each problem. */
 async function problemsOf(page: Page): Promise<string[]> {
   const problems: string[] = []
   for (const { width, alsoFits } of screens) {

@@ -46,7 +46,7 @@ export type Actor = {
   close(): void
 }
 
-/** Returns true if this error leaves it unknown whether the failed call took effect. */
+/** Returns true if the call may have taken effect in spite of this error. */
 export const isOpen = (error: string | undefined) =>
   error === 'unavailable' || error === 'internal' || error === 'idempotency_in_progress'
 const retryMs = 100

@@ -7,7 +7,7 @@ type Reader = {
   name: string
   agent: number | undefined
   last: number | undefined
-  /** For each room, the number of the last event that the client has received or may miss. */
+  /** For each room, the number of the last event that the client has received or is allowed to miss. */
   rooms: Map<string, number>
   gaps: { from: number; to: number }[]
   /** Rooms from which the reader has received no event since it reconnected. */
@@ -25,7 +25,7 @@ type Connection = {
    */
   isForeign: boolean
   welcome: number
-  /** For each channel that the client's agent left, the number of the last event that the client may miss. */
+  /** For each channel that the client's agent left, the number of the last event that the client need not receive. */
   excused: Map<string, number>
 }
 

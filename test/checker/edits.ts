@@ -2,7 +2,7 @@ export type Edits = {
   /** Records that the hub `node` acknowledged an edit. From then on, that hub must not show older text. */
   acknowledge(post: number, seq: number, node: number): void
   /**
-   * Marks the start of a reader's request. The response must not contain text replaced by an edit acknowledged before.
+   * Marks the start of a reader's request. The response must not contain text that an acknowledged edit has replaced.
    */
   ask(reader: string): void
   /**

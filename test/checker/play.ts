@@ -95,7 +95,7 @@ type Working = {
   isOver(): boolean
 }
 
-/** Until the test run is over, runs all simulated agents that write data. */
+/** Runs all simulated agents that write data, until the test run is over. */
 function work(world: World, { owners, houses, fresh, writers, isOver }: Working): Promise<unknown> {
   const numbers = (count: number) => [...Array(count).keys()]
   const all = Promise.all([

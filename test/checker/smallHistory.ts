@@ -162,7 +162,7 @@ export function truth() {
       ),
       ...call(31, effects.passed(1, 1), {}, { buys: { agent: 1, sku: 'mesh_pass', delta: -25 } }),
     ],
-    // Service was interrupted for 11.5 s. The 2 s during which a fault was injected do not count.
+    // An interruption of 11.5 s. The 2 s of the injected fault do not count, and the remaining 9.5 s are allowed.
     pause: [
       { type: 'watched', at: 1000, nodes: 1 },
       { type: 'strike', at: 1500, what: 'a fault', phase: 'begins' },

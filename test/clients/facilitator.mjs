@@ -1,6 +1,6 @@
 /**
- * This program is a local x402 facilitator (a server that verifies and settles payments), built from the
- * official packages. It serves POST /verify, POST /settle and GET /supported.
+ * Local x402 facilitator (a server that verifies and settles payments), built from the official packages. The
+ * program serves POST /verify, POST /settle and GET /supported.
  *
  * Environment: KEY (private key of an account with gas), RPC_URL, CHAIN_ID, PORT, CONFIRMATION_MS (time in ms
  * to wait for the receipt of a settlement before responding with `settlement_pending`), VERIFY and SETTLE
@@ -48,7 +48,7 @@ const behaviours = {
         ? { isValid: false, invalidReason: 'asked_to_refuse', payer }
         : { success: false, errorReason: 'asked_to_refuse', transaction: '', network, payer },
   }),
-  /** Settles, and answers that the outcome is not known yet. */
+  /** Settles the payment, but answers that the outcome is not known yet. */
   pending: async (act) => {
     const { status, body } = await act()
     return { status, body: { ...body, success: false, errorReason: 'settlement_pending' } }

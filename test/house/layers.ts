@@ -405,7 +405,7 @@ export const layers: readonly Layer[] = [
   },
 ]
 
-/** Layers of test folders, from the lowest to the highest. All are above the layers of the product. */
+/** Layers of the test, benchmark and demo folders, from the lowest to the highest, all above the product's layers. */
 export const testLayers: readonly string[] = [
   'test/house',
   'test/support/lib',

@@ -24,7 +24,7 @@ beforeAll(() => {
 
 const write = (name: string, text: string): void => writeFileSync(join(folder, name), text)
 
-/** Runs a program in the folder with the OpenAPI documents. Resolves with its output even if it fails. */
+/** Runs a program in the folder with the OpenAPI documents. Resolves with the output even if the program fails. */
 function run(program: string, ...args: string[]): Promise<{ code: unknown; output: string }> {
   return new Promise((resolve) => {
     execFile(program, args, { cwd: folder, maxBuffer: 64 * 1024 * 1024 }, (error, output, errors) => {

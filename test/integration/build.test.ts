@@ -152,7 +152,7 @@ it('The built programs set no function names at run time, which would cost memor
   for (const program of await builtPrograms()) expect(program).not.toMatch(/\b__name\(/)
 })
 
-/** Returns the code of the built programs, including the parts that they import later. */
+/** Returns the code of the built programs, including the modules that they load through dynamic imports. */
 async function builtPrograms(): Promise<string[]> {
   const names = (await readdir(join(builtRoot, 'dist'))).filter((name) => name.endsWith('.mjs'))
   expect(names).toEqual(expect.arrayContaining(['hub.mjs', 'operator.mjs']))

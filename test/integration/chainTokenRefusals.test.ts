@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { SignedAuthorization } from '../support/chain/authorizations.ts'
 import { openTokenStage, overloads, type TokenStage } from '../support/chain/tokenStage.ts'
 
-/** Group order of the secp256k1 curve. If a signature with `s` is valid, the one with `order - s` is valid too. */
+/** Group order of the secp256k1 curve. ECDSA signatures are malleable: `s` can be replaced by `order - s`. */
 const order = 0xfffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141n
 
 let stage: TokenStage
@@ -103,7 +103,7 @@ it.each([
   const start = (await time()) + 200
   const signed = await sign({ validAfter: start, validBefore: start + 100 })
   await chain.client.setNextBlockTimestamp({ timestamp: BigInt(start + seconds) })
-  // Set a gas limit to prevent a simulation, which would use the current time instead of the block's time.
+  // Set a gas limit, so that the client skips gas estimation, which would not use the time of the next block.
   const hash = await chain.client.writeContract({ ...transferOf(signed), gas: 200_000n })
   expect(await chain.mined(hash)).toMatchObject({ status })
 })

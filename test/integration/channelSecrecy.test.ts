@@ -157,7 +157,7 @@ describe(`A random walk through channels (seed ${random.seed})`, () => {
     },
   )
 
-  /** Operations that refer to a channel or a message, each with a function that returns its input. */
+  /** Operations that refer to a channel or a message, each with a function that returns the operation's input. */
   const asking: [OperationName, (channel: number, message: number) => object][] = [
     ['getChannel', (id) => ({ id })],
     ['getChannel', (id) => ({ id, wait: 5 })],

@@ -155,7 +155,7 @@ describe('a strict change', () => {
   })
 })
 
-/** Creates a `Change` that holds the lock on the event log while Postgres sleeps for some seconds. */
+/** Creates a `Change` that holds the lock on the event log while Postgres sleeps for this many seconds. */
 const slow = (seconds: number): Change<number> => ({
   type: 'strict',
   async apply(draft, tx) {

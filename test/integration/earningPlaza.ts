@@ -43,7 +43,7 @@ export async function openEarningPlaza() {
 
   const retry = countedRetry({ ofAll: paymentsRepeatedMost })
 
-  /** Pays via x402 and retries until the outcome is known. */
+  /** Pays via x402, a payment protocol over HTTP, and retries until the outcome is known. */
   async function pay(method: 'GET' | 'POST', path: string, microUsd: bigint, body?: object): Promise<void> {
     const window = { validAfter: 0, validBefore: 4_000_000_000 }
     const signed = await signAuthorization({ from: giver, to: payee.address, value: microUsd, ...window })
@@ -63,7 +63,7 @@ export async function openEarningPlaza() {
     if (status >= 300) throw new Error(`${path} was not paid: ${JSON.stringify(answer)}`)
   }
 
-  /** Sends a donation and reports it after twelve confirmations. Waits for the hub to confirm it. */
+  /** Donates on-chain, and reports the donation after twelve confirmations. Waits until the hub has confirmed it. */
   async function pledge(asset: 'usdc' | 'eth', amount: bigint): Promise<void> {
     const { account } = giver
     const hash: Hash =

@@ -31,7 +31,7 @@ describe.each(courses)('a failover that loses the end of the log, where $course'
   let readers: ReturningReader[]
   let ada: Registered
   let bob: Registered
-  /** Agent whose registration is lost in the failover. Dave registers afterwards and gets the same id. */
+  /** Agent whose registration is lost in the failover. Another agent, `dave`, then gets the same id. */
   let carol: Registered
   let carols: ReturningReader[]
   let dave: Registered

@@ -86,8 +86,8 @@ export async function openGrowingPlaza(
 
   return {
     /**
-     * Waits until all stored counts are up to date. Before that, a call also reads the events that are not counted
-     * yet. The measurements publish only a few posts, which hardly affect the result.
+     * Waits until the stored counts lag behind the event log by only a few events. A call also reads the events that
+     * are not counted yet, so a large lag would distort the measurements.
      */
     caughtUp,
     /** Returns the SQL statements of one call, with the number of rows and blocks that each reads. */
@@ -114,7 +114,7 @@ async function findSeeded(sql: Sql): Promise<Seeded> {
   return found
 }
 
-/** Maximum number of events that a measured call may read because they are not counted yet. */
+/** Maximum number of events by which the stored counts may lag behind the event log during a measurement. */
 const behindMost = 40
 
 async function hasFollowed(sql: Sql): Promise<boolean> {

@@ -61,7 +61,7 @@ it('a transaction that goes on after its pool has reconnected writes nothing out
   await expect(transaction).rejects.toSatisfy(isConnectionLoss)
   await sql`select 1`
   goOn()
-  // Run another query on the only connection, so that a late insert would have been executed by now.
+  // Query the only connection again. It runs queries in order, so a late insert would run before this query.
   await sql`select 1`
   expect(await sql`select id from kept`).toEqual([])
 })

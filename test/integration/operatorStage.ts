@@ -12,7 +12,7 @@ export type OperatorStage = {
 }
 
 export type Scene = {
-  /** Actual values for the ids and names in the manual's example command. */
+  /** Actual values that replace the placeholder ids and names in the manual's example command. */
   stands: Record<string, string | number>
   /** Checks the effect of the command through the public API. `printed` is the command's output. */
   seen(printed: string): Promise<void>

@@ -47,7 +47,7 @@ it('the wallet of the plaza holds exactly the price of everything sold on the ch
   expect(await stage.received()).toBe(BigInt(sold.reduce((sum, { product }) => sum + product.microUsd, 0)))
 })
 
-/** Registers an agent. Returns two clients: `payer` pays by x402, and `broke` does not pay. */
+/** Registers an agent. Returns two clients: `payer` pays by x402 (over HTTP), and `broke` does not pay. */
 async function customer(name: string): Promise<{ payer: Client; broke: Client; slug: string }> {
   const { token, agent } = await limited.register(name)
   const broke = createClient({ baseUrl: limited.url, token, fetch: checkedFetch })

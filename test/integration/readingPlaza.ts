@@ -29,7 +29,7 @@ export async function openReadingPlaza() {
   const world = createWorld(hub.url, storage.sql)
   const caller = createCaller('REST', hub.url)
 
-  // Advance the clock by a day at first, because agents may vote only after a day. Later steps are shorter.
+  // Advance the clock by a day at first, because agents must be a day old to vote. Later steps are shorter.
   let hours = 24
   const letTimePass = async (asked: number) => {
     await clock.advance(hours === 24 ? hours : asked / 10)

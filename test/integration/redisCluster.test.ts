@@ -47,7 +47,7 @@ async function notify(): Promise<number> {
 
 const crosses = async () => void (await eventOf(reader, await notify()))
 
-/** Expects that each hub shows whether an agent is online on the other hub. The hubs share this only through Redis. */
+/** Expects that each hub shows whether an agent is online on the other hub. Hubs share this status via Redis only. */
 async function crossesByRedis(): Promise<void> {
   for (const [from, to] of [
     [here, there],
@@ -76,7 +76,7 @@ describe('two hubs on a Redis cluster whose address is that of a node without th
     const statuses: number[] = []
     for (let count = 0; count < 5; count++)
       for (const hub of [here, there]) statuses.push((await post(hub, ada)).status)
-    // Expect four posts in total, because a new agent's rate limit applies to both hubs together.
+    // Expect four accepted posts in total. A new agent gets half of the limit of 8, and both hubs share the count.
     expect(statuses.filter((status) => status === 201)).toHaveLength(4)
     expect(statuses.filter((status) => status === 429)).toHaveLength(6)
   })

@@ -25,7 +25,7 @@ export function requirementsFor({ payTo, value, url, asset = usdcAddresses[8453]
 
 type Sale = Omit<Asked, 'url'> & { facilitatorUrl: string }
 
-/** Starts a minimal x402 shop, which sends the item when the facilitator has settled the payment. */
+/** Starts a minimal x402 shop, which sends the item once the facilitator (payment service) has settled the payment. */
 export async function openShop({ facilitatorUrl, ...sale }: Sale) {
   const server = createServer((request, response) => {
     void answer(request.headers).then(({ status, headers, body }) => {

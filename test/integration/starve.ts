@@ -28,5 +28,5 @@ export function starve(pid: number): { by(ms: number): void; end(): Promise<void
   }
 }
 
-/** Time in ms between two suspensions, short enough to affect every lag measurement of the hub. */
+/** Returns the pause in ms between two suspensions, short enough that every lag measurement shows their effect. */
 const freeMs = (heldMs: number) => (heldMs === 0 ? 50 : Math.min(400, heldMs * 0.4))

@@ -6,7 +6,7 @@ import { ruleQuestions } from '../../hub/citizens/facts/ruleQuestions.ts'
 import { rulesOn } from '../../hub/citizens/facts/rules.ts'
 import { parameters } from '../../hub/contract/governance.ts'
 
-/** Questions by people who do not know how the rules are worded. None is among the example questions. */
+/** Questions by people who do not know the wording of the rules. None of them is an example question of a rule. */
 const inOwnWords = [
   [
     'archivist',

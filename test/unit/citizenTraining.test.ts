@@ -5,7 +5,7 @@ import { seededRandom } from '../support/lib/random.ts'
 
 const labels = 4
 const random = seededRandom(7)
-/** Returns an example of six words. Three of them are typical of its label, and three occur with any label. */
+/** Returns a training example of six words: three typical of its label, and three that occur with any label. */
 const exampleOf = (label: number): Example => ({
   label,
   features: new Map(

@@ -197,11 +197,11 @@ describe('the typed client', () => {
 
   it('does not compile with a mistake', () => {
     const mistakes = (client: Client) => [
-      // @ts-expect-error body is required
+      // @ts-expect-error The field `body` is required.
       () => client.createPost({}),
-      // @ts-expect-error a read has no dry run
+      // @ts-expect-error A read operation has no dry run.
       () => client.listFeed({}, { dryRun: true }),
-      // @ts-expect-error a read needs no key
+      // @ts-expect-error A read operation takes no idempotency key.
       () => client.getMe({}, { key: 'a' }),
     ]
     expect(mistakes(createClient({ baseUrl }))).toHaveLength(3)

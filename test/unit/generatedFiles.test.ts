@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { staleFiles, staleRemedy } from '../../rest/generate.ts'
 
-/** Timeout in ms. The test reads all examples of the classifiers, which takes most of a minute of processor time. */
+/** Timeout in ms. Reading all training examples of the classifiers takes most of a minute of processor time. */
 const timeoutMs = 600_000
 
 it(

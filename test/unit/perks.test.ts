@@ -27,7 +27,7 @@ import { grantLine, priceLine } from '../../hub/payments/x402/challengeWords.ts'
 const dayMs = 24 * hourMs
 const byLength = promisedNames.toSorted((a, b) => b.length - a.length)
 
-/** Finds the approved phrases that promise something. Returns these phrases and the rest of the text. */
+/** Finds the approved phrases that promise a benefit. Returns these phrases and the rest of the text. */
 function promisesIn(text: string): { made: Promised[]; rest: string } {
   const made: Promised[] = []
   let rest = text.toLowerCase()
@@ -39,7 +39,7 @@ function promisesIn(text: string): { made: Promised[]; rest: string } {
   return { made, rest }
 }
 
-/** Matches words that promise something. They may occur only inside an approved phrase. */
+/** Matches words that promise a benefit. Such words may occur only inside an approved phrase. */
 const promising =
   /sustain|badge|feature|ambassador|shout|plate|engrav|unlock|doubl|free\b|carve|gpu fund|bay\b|status|founding/
 
@@ -120,9 +120,9 @@ test('The days and shares in promises are those that are granted', () => {
 })
 
 test('A promise outside the table of promises does not compile', () => {
-  // @ts-expect-error No row promises a pony.
+  // @ts-expect-error The text may contain only approved promises, not a pony.
   const perk: PerkText = 'sustainer and a pony'
-  // @ts-expect-error No label of the pay pack promises a pony.
+  // @ts-expect-error The label may contain only approved promises, not a pony.
   const label: PayLabel<'Spark'> = 'Spark / a pony'
   for (const text of [perk, label]) expect(promisesIn(text).rest).toContain('pony')
 })

@@ -1,9 +1,7 @@
 import { z } from 'zod'
 import type { AgentId, ChannelId, MessageId, PostId } from '../ids.ts'
 
-/**
- * Kind of room, by its readers: everyone (`plaza`), one agent (`inbox`), readers of a channel, or only hubs (`node`).
- */
+/** Kind of room, by its readers: everyone (`plaza`), one agent (`inbox`), readers of a channel, or servers (`node`). */
 type RoomKind = 'plaza' | 'inbox' | 'channel' | 'node'
 
 /** Id types by kind of record. A record's id is the log position of the event that created the record. */

@@ -22,15 +22,15 @@ const pageSizes = [1000, 100, 10]
 /** Maximum number of queries for blockchain logs. With 1000 blocks per query, they cover two days on Base. */
 const mostPages = 100
 /**
- * Allowance for clock differences between this hub and the blockchain, and for the delay before a verified
- * payment is stored.
+ * Allowance for clock differences between this server and the blockchain, and for the delay before a verified payment
+ * is stored.
  */
 const slackSeconds = 120
 const secondsPerBlock = 2
 
 /**
- * Checks on the blockchain if a signed USDC transfer was executed, by this server or by anyone else.
- * `since`: time at which the payment was stored.
+ * Checks on the blockchain whether a signed USDC transfer was executed, by this server or by anyone else. `since`: time
+ * at which the payment was stored.
  */
 export async function authorizationStatusOf(
   chain: Chain,

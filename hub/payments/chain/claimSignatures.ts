@@ -54,8 +54,8 @@ export async function signerOf(text: string, signature: Hex): Promise<Hex | unde
 }
 
 /**
- * Asks a contract wallet if the signature is valid (ERC-1271). An address without a contract returns no data, which
- * counts as a rejection.
+ * Asks a contract wallet whether the signature is valid (ERC-1271). An address without a contract returns no data,
+ * which counts as a rejection.
  */
 async function approves(
   node: Transactions,

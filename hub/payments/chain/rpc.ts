@@ -53,7 +53,7 @@ export function openRpc(url: string, observe: ChainObserve, mostMs = requestMs):
     }
     return { ...rest, request: counted as typeof request }
   }
-  // Turn `ccipRead` off, because a contract could otherwise make this hub fetch any URL.
+  // Turn `ccipRead` off, because a contract could otherwise make this server fetch any URL.
   return createClient({ transport, ccipRead: false, cacheTime: 0 })
 }
 
@@ -64,7 +64,7 @@ function ownError(error: unknown, method: string, mostMs: number): ChainAway | C
   return isBusy(said) ? new ChainAway(text) : new ChainRefused(text, dataOf(said.data))
 }
 
-/** Returns true if the error comes from the RPC provider's own limits or faults, and the request may be valid. */
+/** Returns true if the RPC provider is at fault or enforces its own limits. The request itself may be valid. */
 const isBusy = ({ code, details }: RpcRequestError) =>
   [429, -32005, -32007, -32603].includes(code) && !/revert/i.test(details)
 

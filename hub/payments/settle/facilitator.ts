@@ -43,7 +43,7 @@ const settled = z.object({
 const isOpen = (reason: string) =>
   /pending|timeout|timed_out|unexpected|nonce|already|used|confirm/i.test(reason)
 
-/** Creates a settlement that uses a remote x402 facilitator. Any unclear response counts as `unknown`. */
+/** Creates a settlement service that uses a remote x402 facilitator. Any unclear response counts as `unknown`. */
 export function createFacilitatorSettlement({ url, findOutcome, baseUrl, ...terms }: Needs): Settlement {
   const base = url.replace(/\/+$/, '')
 

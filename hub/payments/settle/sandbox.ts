@@ -13,7 +13,7 @@ export const sandboxTerms = {
 } as const
 
 /**
- * Creates a settlement that moves no money, but verifies signatures like a real one. Contract wallets are
+ * Creates a settlement service that moves no money, but verifies signatures like a real one. Contract wallets are
  * refused, because only a blockchain can verify their signatures.
  */
 export function createSandboxSettlement(): Settlement {

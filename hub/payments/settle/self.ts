@@ -55,9 +55,8 @@ export const settlingBounds: SettlingBounds = {
 const spareMs = 500
 
 /**
- * Creates a settlement that uses this server's own wallet to submit the transfers that payers have signed. The wallet
- * pays only the gas.
- * Throws a ConfigError if the wallet is unusable.
+ * Creates a settlement service that uses this server's own wallet to submit the transfers that payers have signed. The
+ * wallet pays only the gas. Throws a ConfigError if the wallet is unusable.
  */
 export async function createSelfSettlement(needs: Needs): Promise<Settlement> {
   const { sql, rpcUrl, privateKey, payTo, now, observe } = needs

@@ -101,8 +101,8 @@ export function startWalletJanitor({ sql, chain, wallet, onBase, now, observe }:
   }
 
   /**
-   * Fills the gap that a dropped transaction left in the nonces. Without this, no transaction with a later nonce could
-   * be mined.
+   * Fills the gap that a dropped transaction left in the nonces. Otherwise, no transaction with a later nonce could be
+   * mined.
    */
   async function closeGap(mined: number, first: WalletTransaction): Promise<void> {
     if ((await chain.countOf(wallet.address, 'pending')) >= first.nonce) return

@@ -3,8 +3,8 @@ import type { Authorization, Hex, SettlementMode } from '../../contract/payments
 export type { Authorization, Hex, SettlementMode } from '../../contract/payments.ts'
 
 /**
- * Outcome of a settlement. `transaction` is the hash of the blockchain transaction, or a placeholder in the
- * sandbox.
+ * Outcome of a settlement. `transaction` is the hash of the blockchain transaction, or a placeholder in the sandbox
+ * (simulated payments).
  */
 export type SettlementOutcome =
   | { type: 'settled'; transaction: string }

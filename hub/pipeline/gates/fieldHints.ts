@@ -79,7 +79,7 @@ function valueHint(operation: Operation, sent: Fields, issue: z.core.$ZodIssue):
   return undefined
 }
 
-/** Returns variants of a value. The sender may have meant one of them. */
+/** Returns values that the sender may have meant instead of this one, such as the number 5 for the string "5". */
 function mendings(value: unknown): unknown[] {
   if (typeof value === 'number' || typeof value === 'boolean') return [String(value), [value]]
   if (typeof value !== 'string') return []

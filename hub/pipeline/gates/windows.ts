@@ -83,8 +83,8 @@ export function createWindows(now: () => Date): Windows {
 }
 
 /**
- * Creates rate-limit counters that all hubs share. While the shared counters are unreachable, each hub counts in its
- * own memory, because serving calls matters more than exact limits.
+ * Creates rate-limit counters that all server processes share. While the shared counters are unreachable, each process
+ * counts in its own memory, because serving calls matters more than exact limits.
  */
 export function createSharedWindows({
   isShared,

@@ -73,8 +73,8 @@ export function createWriteGate({
   world,
 }: Needs): WriteGate {
   /**
-   * Identifies a call by its idempotency key. In the sandbox, calls to priced operations get a different identity, so
-   * that a sandbox response is never returned for a real payment.
+   * Identifies a call by its idempotency key. In the sandbox (simulated payments), calls to priced operations get a
+   * different identity, so that a sandbox response is never returned for a real payment.
    */
   function onceCallHere(operation: Operation, call: Call & { key: string }, caller: Caller, input: object) {
     const idempotentCall = idempotentCallOf(operation, call, caller, input)

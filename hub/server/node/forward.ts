@@ -5,14 +5,14 @@ import type { PortSiblings } from '../server.ts'
 import { otherOwner, unknownSession } from '../sessionOwner.ts'
 
 /**
- * HTTP agent for requests to other hubs. It closes an idle connection before the other hub does, so that no request is
- * sent on a closing connection.
+ * HTTP agent for requests to other hubs (server processes). It closes an idle connection before the other hub does, so
+ * that no request is sent on a closing connection.
  */
 const agent = new Agent({ keepAlive: true, timeout: 5000 })
 
 /**
- * Forwards requests to the hub that owns their Socket.IO session. Each of the returned functions returns false if this
- * hub must serve the request itself.
+ * Forwards requests to the hub (server process) that owns their Socket.IO session. Each of the returned functions
+ * returns false if this hub must serve the request itself.
  */
 export function createForward(siblings: PortSiblings) {
   const ownerOf = ({ url = '' }: IncomingMessage) => otherOwner(url.slice(url.indexOf('?') + 1), siblings)
@@ -38,7 +38,7 @@ function forwardRequest(req: IncomingMessage, res: ServerResponse, port: number 
   if (port === undefined) return refuse()
   const { method, url } = req
   // Drop the headers that concern only the client's connection. `agent` adds its own headers for the connection to the
-  // other hub.
+  // other server process.
   const { connection: _close, 'keep-alive': _keepAlive, ...headers } = req.headers
   const far = openRequest({ ...{ host: '127.0.0.1', port, agent, method, headers }, path: url })
   far.once('error', refuse)

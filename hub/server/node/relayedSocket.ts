@@ -8,25 +8,25 @@ type Near = {
   getBufferedAmount(): number
 }
 
-/** Maximum number of bytes buffered for a client before the relay pauses the connection to the other hub. */
+/** Maximum number of bytes buffered for a client before the relay pauses the connection to the other server. */
 const bufferedMax = 64 * 1024
 /**
- * Maximum number of client messages kept until the connection to the other hub is open. A normal client sends only one
- * message before it waits for a response.
+ * Maximum number of client messages kept until the connection to the other server is open. A normal client sends only
+ * one message before it waits for a response.
  */
 const earlyMax = 16
 /** Close codes that an endpoint must not send, because they only report how a connection ended. */
 const unsendable = new Set([1005, 1006, 1015])
 
 /**
- * Relays messages between a client and the hub that owns the client's session. Takes the place of Engine.IO's
- * own transport.
+ * Relays messages between a client and the hub (server process) that owns the client's session. Takes the place of
+ * Engine.IO's own transport.
  */
 export class RelayedSocket {
   socket: Near | undefined = undefined
   writable = false
   /**
-   * Messages that the client sent before the connection to the other hub was open. They are forwarded once it is open.
+   * Messages that the client sent before the connection to the other server was open. They are forwarded afterwards.
    */
   private early: (string | ArrayBuffer)[] = []
   private far: WebSocket | undefined = undefined
@@ -47,7 +47,7 @@ export class RelayedSocket {
       this.socket?.send(message, isBinary)
       if ((this.socket?.getBufferedAmount() ?? 0) > bufferedMax) far.pause()
     })
-    // If the other hub is down, close the client's socket, so that the client opens another session.
+    // If the other server process is down, close the client's socket, so that the client opens another session.
     far.on('error', () => this.socket?.close())
     far.on('close', (code, reason) => {
       if (unsendable.has(code)) this.socket?.close()

@@ -4,7 +4,7 @@ import type { Server } from '../server.ts'
 
 /**
  * Limits the connections of the uWebSockets.js server. At the limit, a node:http server takes over the port for a
- * while, because a node:http server can close idle connections.
+ * while, because only node:http can close idle connections.
  */
 export type Door = {
   /**

@@ -10,8 +10,8 @@ import { copyRequest, type State } from './request.ts'
 import { respond } from './respond.ts'
 
 /**
- * Forwards requests to the hub that owns their Socket.IO session. Each function returns false if this hub must handle
- * the request itself.
+ * Forwards requests to the hub (server process) that owns their Socket.IO session. Each function returns false if this
+ * hub must handle the request itself.
  */
 export type Forward = {
   request(...far: unknown[]): boolean
@@ -19,7 +19,7 @@ export type Forward = {
   drained(ws: unknown): void
 }
 
-/** HTTP agent for requests to other hubs. It closes idle connections after 5 s, before the other hub does. */
+/** HTTP agent for requests to other servers. It closes idle connections after 5 s, before the other server does. */
 const agent = new Agent({ keepAlive: true, timeout: 5000 })
 
 type Limits = Pick<ServerOptions, 'trustedProxies' | 'frameBytesMax' | 'fault'> & {
@@ -71,7 +71,7 @@ function forwardRequest(res: HttpResponse, req: UwsRequest, { port, fault, trait
     .catch(fault)
 }
 
-/** Forwards a request to the hub that owns its session. Rejects if that hub cannot be reached. */
+/** Forwards a request to the server process that owns its session. Rejects if that process cannot be reached. */
 async function passOn(request: HttpRequest, state: State, port: number | undefined): Promise<HttpAnswer> {
   const body = await request.body()
   const { method, path, query } = request
@@ -103,7 +103,7 @@ async function readAnswer(response: IncomingMessage): Promise<HttpAnswer> {
 }
 
 /**
- * Header fields that are not forwarded between hubs: each belongs to a single connection, or is written by
+ * Header fields that are not forwarded between server processes: each belongs to a single connection, or is written by
  * uWebSockets.js.
  */
 const ofTheConnection = new Set([

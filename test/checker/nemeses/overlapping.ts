@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { Nemesis } from './nemesis.ts'
 import { shuffled } from './shuffled.ts'
 
-/** Time in ms within which all faults that are injected together begin. */
+/** Maximum delay in ms before each of the combined faults begins. The delays are random. */
 const apartMs = 500
 
 /**

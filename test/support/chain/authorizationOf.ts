@@ -2,7 +2,7 @@ import type { Hex } from 'viem'
 import type { Authorization } from '../../../hub/payments/x402/settlement.ts'
 import type { SignedAuthorization } from './authorizations.ts'
 
-/** Returns the authorization as the hub parses it: addresses are in lower case, and decimal strings become numbers. */
+/** Returns the payment authorization as the hub parses it: addresses in lower case, and decimal strings as numbers. */
 export function authorizationOf({ payload }: SignedAuthorization): Authorization {
   const { signature, authorization } = payload
   return {

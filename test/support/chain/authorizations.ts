@@ -7,8 +7,8 @@ import { type ChainId, usdcAddresses, usdcName } from './usdc.ts'
 type Signer = { address: Address; key: Hex }
 
 /**
- * Options for signing an authorization. By default, it is for USDC on Base, has a random nonce and is valid for two
- * minutes.
+ * Options for signing a payment authorization. By default, the authorization is for USDC on Base, has a random nonce
+ * and is valid for two minutes.
  */
 type Wanted = {
   from: Signer
@@ -26,7 +26,7 @@ type Wanted = {
   kind?: 'transfer' | 'receive'
 }
 
-/** An authorization as a client sends it, with every number as a decimal string. */
+/** A payment authorization as a client sends it, with every number as a decimal string. */
 export type Authorization = {
   from: Address
   to: Address
@@ -86,7 +86,7 @@ export async function signAuthorization(wanted: Wanted): Promise<SignedAuthoriza
   return { payload: { signature, authorization }, chainId, verifyingContract }
 }
 
-/** Signs the message that cancels an authorization on-chain. */
+/** Signs the message that cancels a payment authorization on-chain. */
 export function signCancellation(
   { payload, chainId, verifyingContract }: SignedAuthorization,
   key: Hex,

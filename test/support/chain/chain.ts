@@ -36,7 +36,7 @@ export type Chain = Anvil & {
   usdcOf(account: Address): Promise<bigint>
   /** Waits until a block contains the transaction, and returns the receipt. */
   mined(hash: Hash): Promise<TransactionReceipt>
-  /** Redeems an authorization from a fresh account, as a front-runner could. */
+  /** Redeems a payment authorization from a fresh account, as a front-runner could. */
   redeem(signed: SignedAuthorization): Promise<Hash>
   /** Deploys a contract that emits the events of a USDC payment without moving money. */
   openPretender(): Promise<Address>

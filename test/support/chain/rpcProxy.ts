@@ -6,8 +6,8 @@ import { text } from 'node:stream/consumers'
 type Asked = { method: string; params: unknown[] }
 
 /**
- * Handles an RPC call in place of the node. Returns undefined to forward the call, or 'answered' if it has already
- * responded.
+ * Handles an RPC call in place of the node. Returns the response, 'answered' if a response has already been sent, or
+ * undefined to forward the call to the node.
  */
 type Answer = (
   asked: Asked,

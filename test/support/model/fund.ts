@@ -9,7 +9,7 @@ type FundEvent =
 const dayMs = 24 * 60 * 60 * 1000
 const microUsd = (usd: number) => Math.round(usd * 1_000_000)
 
-/** Price of a one-day boost in each asset: in wei for ether, and in millionths of a USDC. */
+/** Price of boosting a post for one day, in each asset: in wei for ether, and in millionths of a USDC. */
 const boostFees: Record<string, bigint> = { eth: 50_000_000_000_000n, usdc: 1_000_000n }
 
 export function fundHandlers(model: Model): Handlers<FundEvent> {

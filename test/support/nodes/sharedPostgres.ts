@@ -3,7 +3,7 @@ import { createdDatabases, dropDatabase, type RealPostgres, startRealPostgres } 
 /** The database server of a test run. The last `close` in a test file drops the databases that the file created. */
 export type SharedPostgres = Pick<RealPostgres, 'url' | 'close'>
 
-/** Number of users in this process that have not closed the server. A test file may open several stages. */
+/** Number of callers in this process that still use the shared server. One test file may open the server repeatedly. */
 let users = 0
 
 /**

@@ -185,7 +185,7 @@ export const supportScenarios: Scenarios<keyof typeof supportOperations> = {
       { input: { ...named('bank'), chain: 'base', tx_hash: freshHash() }, field: 'chain' },
       { input: { ...named('bank'), signature: '0x5a' }, field: 'signature' },
       { input: { ...named('onchain'), bank_reference: 'GPU-NODE Acme' }, field: 'bank_reference' },
-      // The hub must refuse a reference without a sponsorship tier (such as GPU-NODE), because such a
+      // A bank reference must contain the keyword of the sponsorship tier, such as GPU-NODE. Without the keyword, the
       // transfer would only count as a donation.
       { input: { ...named('bank'), bank_reference: 'Invoice 4711' }, field: 'bank_reference' },
       { input: { ...named('bank'), bank_reference: 'GPU-BAY GPU-NODE Acme' }, field: 'bank_reference' },

@@ -33,11 +33,11 @@ export type World = {
   feature(token?: string): Promise<Feature>
   entry(): Promise<GuestbookEntry>
   notice(): Promise<Notice>
-  /** Creates a boosted post directly in the database, because no transfer in sandbox mode can boost a post. */
+  /** Creates a post with a boost (a paid listing) in the database, because no transfer in sandbox mode can buy one. */
   boosted(): Promise<PostId>
   /** Creates a post that is too old to be edited. */
   settled(token: string): Promise<PostId>
-  /** Allows the name on a sponsor plate to be changed for one hour. Sandbox tips cannot grant this permission. */
+  /** Lets the name on a plate (a sponsor's public entry) be changed for one hour. Sandbox tips cannot permit this. */
   nameable(plateId: number): Promise<void>
   /** Makes an agent mute or block as many other agents as the limit allows. */
   silenced(agentId: number, kind: SilenceKind): Promise<void>

@@ -858,7 +858,7 @@ const clerk: Golden[] = [
 const cartographer: Golden[] = [
   { q: 'catch me up on the last couple of days', says: ['In order:'] },
   { q: 'Joined only now. What has been decided in here?', says: ['I found no decision in this channel'] },
-  // The question is about the agent of the sentence before it.
+  // The question refers to Cleo, whom the sentence before it names.
   { q: 'Cleo wrote about the agenda. What was decided?', never: [/^I found no decision in this channel/] },
   { q: 'which questions are still waiting for an answer?', says: ['without a reply, newest first'] },
   {
@@ -1094,7 +1094,7 @@ const host: Golden[] = [
   { q: 'what happens to reported posts?', says: ['The operator reads each report'] },
   { q: 'are hashtags supported?', says: ['There are no hashtags'] },
   { q: 'are you one of us, or only a script?', says: [/^I am the host, a program/] },
-  // The answer to the first question finds nothing, so the second question is not answered.
+  // There is no agent named Zoe, so the bot does not answer the second question.
   { q: 'who is zoe and what did she write?', says: [/There is no agent "zoe"/], never: [/second question/] },
   { q: 'who is zoe? why not then?', never: [/second question/] },
   ...[

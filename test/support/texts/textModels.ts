@@ -3,8 +3,8 @@ import { flagRules, foldedForFlags } from '../../../hub/domain/flagRules.ts'
 import { readAsLatin } from '../../../hub/domain/names.ts'
 import { stopWords } from '../../../hub/domain/words.ts'
 
-// A simple reference implementation of the content flags. The hub's own implementation takes shortcuts, but must give
-// the same results.
+// Simple reference implementations of the hub's text functions, such as content flags and search words. The hub's own
+// implementations take shortcuts, but must give the same results.
 
 export function plainFlags(text: string): ContentFlag[] {
   const forms = { text, folded: foldedForFlags(text) }

@@ -24,7 +24,7 @@ export type Session = {
 }
 
 const roundsMost = 40
-/** Fraction of the actions that each round after the first performs. Short rounds end soon after the last rare event. */
+/** Fraction of the actions in each later round. With short rounds, the session ends soon after the last rare event. */
 const laterShare = 0.15
 
 /**

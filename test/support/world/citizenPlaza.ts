@@ -31,7 +31,7 @@ export const today = new Date('2026-06-20T12:00:00.000Z')
 
 export type CitizenPlaza = Awaited<ReturnType<typeof openCitizenPlaza>>
 
-/** Fills a database with 5,000 posts spread over three weeks, with the same ids in every run. */
+/** Creates a database with 5,000 posts from three weeks, and bots that answer from it. All runs have the same ids. */
 export async function openCitizenPlaza() {
   const server = await openSharedPostgres()
   const random = seededRandom(7)

@@ -32,7 +32,7 @@ export type SoakFigures = {
 
 const writers = 48
 
-/** Scrolls the observer page up and down while events arrive, and measures its speed and memory use. */
+/** Scrolls the plaza's home page up and down while events arrive, and measures the page's speed and memory use. */
 export async function soakObserver({ plaza, browser, events, warmUp }: Options): Promise<SoakFigures> {
   const { page, complaints } = await watch(browser, {
     url: plaza.url,

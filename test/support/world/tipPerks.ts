@@ -5,7 +5,7 @@ import { answerOf, type Buyer, check, type Product } from './looks.ts'
 
 const dayMs = 86_400_000
 
-/** Returns the test case for buying a tip of this tier, which checks every perk of the tier. */
+/** Returns the test case for a tip of this tier. The test case checks every perk (benefit) that the tier grants. */
 export function tip(tier: Tier): Product {
   return {
     name: `${tiers[tier].label} tip`,
