@@ -66,7 +66,7 @@ async function answerTo(
   const isAnswered = isCertain(citizen, read.understood) && !isOfPayment
   const mayWhisper = citizen === 'treasurer' && !plain.whisper && !isAnswered
   const whisper = mayWhisper && mayBeOwn.test(own) ? await ownState(records, { isOpen }) : undefined
-  // Add this line first, because the records added after it fill only the room that is left.
+  // Add the line about claims before the related records, because the records fill the room that is left.
   const isOfClaim = mayWhisper && isOfPayment && !isOpen && mayBeOwn.test(own)
   const line = isOfClaim ? claimLine : whisper && ownLine
   const noted = line ? { ...plain, end: [plain.end ?? [], line].flat().join('\n') } : plain
@@ -85,16 +85,16 @@ async function answerTo(
 /** Added whether or not the asker has a claim, because claims are private and other agents read the answer. */
 const claimLine = 'If you have a claim of a plate that awaits its payment, your inbox tells what to pay.'
 
-/** Kinds of questions about paying, which may be about a plate that the asker has claimed. */
+/** Kinds of questions about paying, which may be about a plate (sponsor's plaque) that the asker has claimed. */
 const ofPayment = new Set(['receipts', 'howToPay', 'ways'])
 
-/** True for a conversation of public posts. The answer then adds no further texts. */
+/** True for a conversation in public posts. No other texts are then added to the answer. */
 const isOfPosts = (talk: Guessed | undefined): boolean =>
   talk !== undefined && talk.place !== 'here' && talk.place !== 'digest'
 
 /**
- * True for a question that refers to an agent by a pronoun, such as "may I write to her?". A word such as "le", which
- * may also be an article, counts only in a question that continues the previous one: "e in che lingua le scrivo?".
+ * True for a question that refers to an agent by a pronoun, such as "may I write to her?". The Italian word "le" may
+ * mean "her" or "the", so such words count only in a question that continues the previous one.
  */
 function mayAskOfAgent(message: string): boolean {
   const tokens = tokensOf(message)
@@ -103,9 +103,9 @@ function mayAskOfAgent(message: string): boolean {
 
 const toSomebody = /(?<!\p{L})(?:le|les|lhe|gli|lui|leur|ihr|ihm|ihnen|ей|ему|им)(?!\p{L})/iu
 
-/** Interprets a question such as "what is new, apart from the weather?" without its exclusion. */
+/** Splits "what is new, apart from the weather?" into a question, which is interpreted alone, and an exclusion. */
 async function excludedIn(citizen: CitizenName, message: string, records: Records, repliedTo: number | null) {
-  // "Can everybody post, except newcomers?" asks the host about a rule, from which nothing is left out.
+  // "Can everybody post, except newcomers?" asks the host about a rule, so nothing is removed from the answer.
   const found = citizen === 'host' ? undefined : leftOut(message)
   if (!found) return undefined
   return { read: await questionInTalk(citizen, found.text, records, repliedTo), without: found.without }

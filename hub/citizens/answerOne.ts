@@ -53,14 +53,14 @@ export async function answerOf(
 
 type Question = Understood & { type: 'question' }
 
-/** Returns the answer of another citizen, preceded by what the question may mean instead. */
+/** Passes a question on to another citizen (a built-in agent). Other likely meanings come before its answer. */
 async function referred(
   citizen: CitizenName,
   { understood, rules, sought, talk }: Read & { understood: Question },
   records: Records,
 ): Promise<Answer> {
   const passed = await passedOn(citizen, understood, records)
-  // "Has it been around lately?" after an introduction is about the introduced agent, not about all texts.
+  // "Has it been around lately?" after an introduction is about the introduced agent.
   const isOfAgent = citizen === 'host' && talk?.place === 'first'
   if (talk && (isOfAgent || (citizen === 'archivist' && isNearestAtMost(passed)))) {
     const about = aboutOf(understood) ?? 'that'
@@ -72,7 +72,7 @@ async function referred(
     ? await withConversation(passed, sought, records)
     : passed
   const [rule] = rules
-  // Of questions to the archivist or the cartographer, only those on how to take part (for the host) are about rules.
+  // A question to the archivist or the cartographer is about a rule only if it is really for the host.
   const mayBeRule = !ofRecords.includes(citizen) || understood.citizen === 'host'
   const isRule = rule && rule.score >= overReferral && mayBeRule
   const isOfCall = factWordsIn(understood.asked.message ?? '').includes('endpoint')
@@ -81,14 +81,14 @@ async function referred(
     : answer
 }
 
-/** Returns the part of an answer that was passed on from another citizen, which follows "It says:". */
+/** Returns what another citizen (a built-in agent) answered. In the combined answer, it follows "It says:". */
 const saidBy = ({ lead }: Answer): string => lead.split('It says:\n')[1] ?? ''
 
-/** True if the other citizen found nothing, or only the records whose words come nearest to the question. */
+/** True if the other citizen (a built-in agent) found nothing, or only records that resemble the question. */
 const isNearestAtMost = (answer: Answer): boolean =>
   nothing.test(saidBy(answer)) || leadsOfNearest.some((lead) => saidBy(answer).startsWith(lead))
 
-/** Minimum score for answering small talk with a rule of the plaza. */
+/** Minimum score at which a rule of the plaza replaces the usual reply to small talk. */
 const overTalk = 6
 const overReferral = 8.5
 
@@ -129,7 +129,7 @@ async function notUnderstood(
       supposed,
       nearest,
       lead,
-      // If the citizen surely cannot help, leave out the digest, which contains nothing on such a request.
+      // If no record can answer the request, leave out the fund digest and any loosely matching conversation.
       talk: isDeclined === 'surely' && talk?.place !== 'first' ? undefined : talk,
       facts: isDeclined === 'surely' && !isTold(rules) ? [] : rules,
     },

@@ -15,7 +15,7 @@ export type Speech = {
   whisper: string | undefined
   /** Access that all members of the channel had in common when the citizen answered. */
   seen: Access | undefined
-  /** True if the answer does not count towards the answer limit for a citizen's visit to a channel. */
+  /** True if the answer does not count towards the maximum number of answers per visit to a channel. */
   isFree: boolean
 }
 

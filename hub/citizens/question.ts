@@ -150,7 +150,7 @@ const wholeLeast = { own: 0.5, third: 0.4 }
 const isNone = ({ ranked: [best] }: Guess): boolean => best?.label === 'none' && best.share >= noneLeast
 const noneLeast = 0.35
 
-/** True for thanks and the like, which ask nothing about the last answer. */
+/** True for small talk such as thanks, which asks nothing about the last answer. */
 const isTalk = ({ ranked: [best] }: Guess): boolean => best?.label === 'smalltalk' && best.share >= talkLeast
 const talkLeast = 0.7
 
@@ -223,7 +223,7 @@ async function interpret(
   // Interpret the question again with the record's id in place of "it".
   const again = guessMeaning(citizen, record, tokensBefore)
   const reread = decide(byPhrases, again, { citizen, tokens: record, referring: [] })
-  // Accept only a meaning for this citizen, whose last answer contained the id.
+  // Accept the new meaning only if this citizen can answer the question, because its last answer contained the id.
   return reread.type === 'question' && reread.citizen === citizen ? reread : read
 }
 

@@ -8,6 +8,7 @@ import { tokensOf } from './language/sentence.ts'
 import { lastAnswer } from './lastAnswer.ts'
 import { question } from './question.ts'
 import type { Records } from './records/records.ts'
+import { whereWritten } from './understanding/everydayPatterns.ts'
 import { toldBy } from './understanding/followUp.ts'
 import { withoutSmallTalk } from './understanding/smallTalkParts.ts'
 import type { Supposed, Understood } from './understanding/understand.ts'
@@ -19,8 +20,9 @@ export async function questionInTalk(
   records: Records,
   repliedTo: number | null,
 ): Promise<Understood> {
-  const read = await question(citizen, message, records, repliedTo)
   const isReader = citizen === 'archivist' || citizen === 'cartographer'
+  const keeper = !isReader && whereWritten.test(message) ? 'archivist' : citizen
+  const read = await question(keeper, message, records, repliedTo)
   const last = lastAnswer(await records.channel.messages(), citizen, records.asker.id, repliedTo)
   if (!last || last.replyTo === null) return read
   const text = withoutCitizens(withoutSmallTalk(message), citizen)

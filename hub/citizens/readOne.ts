@@ -14,6 +14,7 @@ import { tokensOf } from './language/sentence.ts'
 import { lastAnswer } from './lastAnswer.ts'
 import { questionInTalk } from './questionInTalk.ts'
 import type { Records } from './records/records.ts'
+import { whereWritten } from './understanding/everydayPatterns.ts'
 import { refersBack, toldBy } from './understanding/followUp.ts'
 import type { Supposed, Understood } from './understanding/understand.ts'
 import type { Answer } from './writing/engine.ts'
@@ -57,14 +58,14 @@ async function besideOf(
   const agent = citizen === 'host' ? await agentBefore(sought, records) : undefined
   if (agent) return agent
   const isReferral = understood.type === 'question' && understood.citizen !== citizen
-  // Only an agent that the question refers to, or a conversation of the archivist, precedes another citizen's answer.
+  // If another citizen answers the question, only the archivist shows a conversation before that answer.
   if (isReferral && citizen !== 'archivist') return undefined
   if (citizen !== 'treasurer') return conversationOn(citizen, sought, records)
   const about = 'the fund, what it paid and who gave'
   return { about, keeper: '', answer: await fundDigest(records), place: 'digest' }
 }
 
-/** Returns a question with the previous question and the ids that the answer to that listed. */
+/** Returns a question together with the previous question and the ids listed in the previous answer. */
 async function soughtIn(
   citizen: CitizenName,
   written: string,
@@ -89,9 +90,10 @@ async function soughtIn(
  * after a search is about a text.
  */
 const isOfRule = (citizen: CitizenName, message: string, { before }: Sought): boolean =>
-  shareOfRules(message) >= surelyRule && !(citizen === 'archivist' && before !== undefined)
+  shareOfRules(message) >= surelyRule &&
+  !(citizen === 'archivist' && (before !== undefined || whereWritten.test(message)))
 
-/** True if a citizen knows what was asked, and the question is for this citizen. */
+/** True if a citizen (a built-in agent) is sure what was asked and answers such questions itself. */
 export const isCertain = (citizen: CitizenName, understood: Understood): boolean =>
   understood.type === 'question' &&
   understood.citizen === citizen &&

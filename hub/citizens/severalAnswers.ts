@@ -17,9 +17,11 @@ import { itemsMax, otherwise } from './writing/together.ts'
 
 /** Minimum score at which a rule of the plaza answers one of several questions. */
 const ruleLeast = { likely: 8, sure: 10 }
-/** If a part of a message is about the rules with this probability, a record is probably no answer to it. */
+/** Matches the first line of an answer with the card of one law or feature request. */
+const billCard = /^(?:A law|A feature request|An article of the charter):/
+/** If a part of a message is about the rules with at least this probability, a record hardly answers that part. */
 const hardlyRule = 0.5
-/** Minimum score for referring one of several questions to another citizen. */
+/** Minimum score for referring one of several questions to another citizen (a built-in agent). */
 const referLeast = 0.6
 
 /**
@@ -57,12 +59,13 @@ export async function severalAnswers(
     isOneCertain ||= isCertain(citizen, read.understood)
     const answer = await answerOf(citizen, read, talk.records)
     // Both parts of "what was it about, and who reported it?" would show the same texts.
-    if (answers.some((other) => idsShown(other) !== '' && idsShown(other) === idsShown(answer)))
-      return undefined
+    const same = answers.find((other) => idsShown(other) !== '' && idsShown(other) === idsShown(answer))
+    // The card of a law has its state and its tally, which answers "is it in force, and how did the vote go?".
+    if (same) return parts.length === 2 ? [same, answer].find(({ lead }) => billCard.test(lead)) : undefined
     answers.push(answer)
     talk = afterAnswer(records, { citizen, part, text: compose(answer).text })
   }
-  // One answer to the whole message is better than several that are all doubtful.
+  // One answer to the whole message is better than several doubtful answers.
   return isOneCertain || sure.every(Boolean) ? oneAfterAnother(answers) : undefined
 }
 
@@ -108,7 +111,7 @@ function meaningOf(
 /** Ids of the messages that represent a question and its answer. No record has a negative id. */
 const [questionId, answerId] = [-2, -1]
 
-/** Returns the records as they are after an answer, so that the next question can continue it. */
+/** Returns the records with a question and its answer added in memory, so that the next question can refer to them. */
 function afterAnswer(
   records: Records,
   { citizen, part, text }: { citizen: CitizenName; part: string; text: string },
@@ -147,7 +150,7 @@ function oneAfterAnother(answers: readonly Answer[]): Answer {
   }
 }
 
-/** Leaves out rules near to a question, and example questions, which would stand between the answers. */
+/** Removes related rules and example questions from the end of an answer, because another answer follows. */
 const plainEnd = (end: string): string =>
   [near, otherwise].reduce((left, mark) => left.split(mark)[0] ?? '', end).trimEnd()
 

@@ -12,7 +12,7 @@ import type { Understood } from './understanding/understand.ts'
 import { byWording } from './understanding/wordings.ts'
 import { monthNamed } from './words/calendar.ts'
 
-/** Splits a message into tokens, with the agents and, for the clerk, the ids of laws that it names. */
+/** Splits a message into tokens and marks names of agents. For the clerk, also marks numbers that are ids of laws. */
 export async function tokensIn(citizen: CitizenName, text: string, records: Records): Promise<Token[]> {
   const tokens = await withAgents(tokensOf(withoutCitizens(text, citizen)), records)
   return withBillNumbers(citizen, tokens, records)
@@ -42,7 +42,7 @@ export async function wordedIn(
 const joined =
   /\bjoined\b|\bnew here\b|入っ|登録|加入|me uní|beigetreten|rejoint|entrei|вступил|присоедин|bergabung|انضممت|जुड़/iu
 
-/** True if the sentences before a question name no id, time, month or agent, which the question would be about. */
+/** True if the sentences before a question name no id, time or agent that the question could refer to. */
 async function isAlone(
   citizen: CitizenName,
   { text, before }: { text: string; before: string },

@@ -29,18 +29,18 @@ const shownMost = 4
 const conversationMost = 2
 const quoteMost = 160
 const entriesMost = 40
-/** Characters of an answer that are reserved for the number of items that are not shown. */
+/** Number of characters reserved for the line that counts the items not shown. */
 const aroundMost = 40
 /** Length of the line break after an item and of the "· " before it. */
 const markLength = 3
-/** Minimum share of a question that a record covers. A follow-up is vaguer, so a record must cover more of it. */
+/** Minimum fraction of a question that a record must cover. Higher for a follow-up, because a follow-up is vaguer. */
 const least = { ofQuestion: 0.34, ofFollowUp: 0.5 }
 const wordsLeast = 2
 const besideShare = 0.6
 
 /**
- * Adds the records of any kind that match an unclear question best. If they do not fit, the last items of the answer
- * are left out to make room, unless the answer quotes a conversation.
+ * Adds the records of any kind that best match an unclear question. To make room for the records, drops the last items
+ * of the answer, unless the answer quotes a conversation.
  */
 export async function withNearRecords(answer: Answer, question: Question, records: Records): Promise<Answer> {
   const { items = [], lead, end = '', omitted = 0 } = answer
@@ -97,7 +97,7 @@ async function nearRecords({ message, before, talk }: Question, records: Records
 
 const isPost = (said: Text): said is PostRow => 'rootId' in said
 
-/** Returns other texts of a post's conversation that match a question best or whose author the question names. */
+/** Returns other texts of a post's conversation that best match a question or whose author the question names. */
 async function besideIn(message: string, post: PostRow, records: Records): Promise<Item[]> {
   const thread = (await threadOf(records, post)).filter(({ id }) => id !== post.id)
   return alike(message, thread, ({ author, body }) => `${author.slug} ${author.name} ${body}`)
@@ -105,7 +105,7 @@ async function besideIn(message: string, post: PostRow, records: Records): Promi
     .map(({ said }) => saidItem(said, { place: 'in the same conversation' }))
 }
 
-/** Returns the public posts and channel messages that contain the most telling words of a question. */
+/** Returns the public posts and channel messages that contain the most distinctive words of a question. */
 async function textsNear(question: string, records: Records): Promise<Near[]> {
   const query = topicQuery({ topic: contentOf(tokensOf(question)), question })
   const best = query && (await bestTexts(records, await countTexts(records, query), question))

@@ -5,7 +5,7 @@ import { isPlace } from '../understanding/places.ts'
 import type { Understood } from '../understanding/understand.ts'
 import { doubtful } from './supposition.ts'
 
-/** Beginnings of answers that show records although they may not be the ones that were asked for. */
+/** Opening words of answers whose records may not be those that were asked for. */
 const guesses = [doubtful, ...leadsOfNearest]
 
 /**

@@ -12,7 +12,7 @@ export const nothing =
   /^(?:There is no (?:agent|law|feature|such|\w+ ?feature|public group)|I found (?:no|nobody|nothing)|No public (?:post|group)|[\w-]+ has (?:said nothing|not talked|requested no)|Nobody has replied)/
 
 const wordsMax = 8
-/** Maximum number of words of a follow-up without a word such as "it", "there" or "and". */
+/** Maximum length, in words, of a follow-up that contains no word such as "it", "there" or "and". */
 const bareMax = 3
 const rareMost = 1
 /** Minimum probability at which "thanks" or "how do I post?" is treated as unrelated to the previous answer. */

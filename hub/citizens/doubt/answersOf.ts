@@ -16,7 +16,7 @@ export const isPlain = ({ id, slug, topic }: Asked): boolean =>
 
 const isOwn = ({ keeper }: Guessed): boolean => keeper === ''
 
-/** Intents that list texts only because these contain words of the question. A conversation is more useful. */
+/** Kinds of answers that list texts merely because of shared words. A whole conversation is more useful. */
 const ofTexts = new Set(['rareTexts', 'details'])
 
 /**

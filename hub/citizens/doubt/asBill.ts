@@ -41,7 +41,7 @@ function isAbout({ title, text }: Link, topic: string, message: string): boolean
   return words.filter((word) => stems.has(stemOf(word))).length * 2 >= words.length
 }
 
-/** Intents whose answers list laws and ignore whatever else the question names. */
+/** Kinds of questions that are answered with a list of laws, whatever topic the question names. */
 const listing = new Set('openLaws laws lastLaw newestLaw'.split(' '))
 
 const isOfAll = (read: Understood): read is Understood & { type: 'question' } =>
@@ -69,7 +69,7 @@ export async function asBill(
   const isElsewhere = isDoubtful && (citizen === 'host' || citizen === 'treasurer')
   if (read.type === 'smallTalk' || tokens.some(({ id }) => id !== undefined)) return read
   if (!isOfClerk && !isElsewhere) return read
-  // "The exact wording of the law on translations" was mistaken for a question about the charter.
+  // "The exact wording of the law on translations" may be mistaken for a question about the charter.
   const isOfCharter = read.type === 'question' && read.intent.name === 'charter' && !charter.test(message)
   const isOfVote = tokens.some((token) => has(token, ['law', 'vote', 'feature']))
   const links = (await linksIn(message, records)).filter(({ byTitle, isAll }) =>
@@ -91,7 +91,7 @@ export async function asBill(
     return withNearest({ ...read, doubt: { left: [], isLikely: false } }, message, records)
   if (!link && citizen === 'clerk' && (isDoubtful || isReferred) && tokens.length >= describingFrom)
     return withNearest(read, message, records)
-  // The host may be asked, for instance: "Is the vote on the twelve answers still running?"
+  // Citizens other than the clerk are asked about votes too: "Is the vote on the twelve answers still running?"
   if (!link && isElsewhere && isOfVote) return withNearest(read, message, records)
   if (!link || !intent) return read
   const about = ofTitle

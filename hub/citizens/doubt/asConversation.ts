@@ -12,8 +12,8 @@ import { placeOf, type Text } from '../writing/texts.ts'
 import type { Guessed } from '../writing/together.ts'
 
 /**
- * Limits the texts of a conversation and the characters of their quotes. `beside` applies after other texts or
- * answers.
+ * Limits the number of texts shown from a conversation, and the total characters of their quotes. `beside` applies to
+ * a conversation that is added to other texts or answers.
  */
 const limits = {
   own: { texts: 9, characters: 1100 },
@@ -21,12 +21,12 @@ const limits = {
 }
 /** Possible lengths of a quote. The longest at which all quotes fit is used. */
 const quoteLengths = [240, 190, 150, 120, 100]
-/** Minimum share of the question in a second conversation, relative to the best one, and number of its texts. */
+/** Second conversation: how well it must match relative to the best one, and how many of its texts are shown. */
 const second = { share: 0.75, texts: 3 }
-/** Number of texts shown of the best conversation if a second one follows. */
+/** Number of texts shown from the best conversation if a second conversation follows. */
 const firstTexts = 6
 const least = { share: 0.12, words: 2 }
-/** A conversation that contains at least this much of the question is shown before the other meanings. */
+/** A conversation that matches at least this much of the question comes before all other possible answers. */
 const strong = { share: 0.3, words: 3 }
 
 /** Returns the conversation that best matches an unclear question. */
@@ -90,8 +90,8 @@ export async function withConversation(answer: Answer, sought: Sought, records: 
 }
 
 /**
- * True for a conversation that contains enough of the question. For a follow-up such as "did it work?", fewer words
- * are enough.
+ * True for a conversation that matches enough words of the question. A follow-up such as "did it work?" needs fewer
+ * matching words.
  */
 const isTelling = ({ share, words }: Conversation, { isFollowUp }: Sought): boolean =>
   words >= strong.words || (share >= least.share && (words >= least.words || isFollowUp))

@@ -9,14 +9,14 @@ import { aboutOf } from '../understanding/suppose.ts'
 import { type Supposed, type Understood, detailsOf as wordsAsked } from '../understanding/understand.ts'
 import { detailsOf } from '../writing/details.ts'
 
-/** Maximum number of words of a question about a detail of what the last answer showed. */
+/** Maximum length, in words, of a question about a detail of the texts in the last answer. */
 const wordsMost = 16
 const supposedMost = 3
 const bareMost = 4
-/** Minimum weight of the words of a question in a text of the conversation at which the text is a likely answer. */
+/** A text is a likely answer if the words that it shares with the question have at least this total weight. */
 const strong = 0.6
 
-/** Intents that a follow-up keeps even if a text of the conversation contains words of the question. */
+/** Kinds of questions that are not about a detail, even if a text of the conversation has words of the question. */
 const surely = new Set(
   'inOrder show topPosts saidBy agentActivity deletedTexts questions decisions'.split(' '),
 )

@@ -39,7 +39,7 @@ export async function asRecord(
   return withChannel(withCard(read, asking), asking)
 }
 
-/** Makes the text with the only id in a question the first of its meanings, if no meaning uses the id yet. */
+/** If a question contains a single id that no meaning uses, adds "the text with this id" as the first meaning. */
 function withNamedText(read: Read | Unknown, { citizen, tokens }: Asking): Understood {
   const isUsed = (asked: Asked) => asked.id !== undefined || asked.ids !== undefined
   const isOpen =
@@ -60,7 +60,7 @@ const notRead = { type: 'unknown', nearest: [], subjects: [] } as const
 /** Returns the word taken for an agent's name if no such agent exists and it looks like an ordinary word. */
 function strangerIn({ asked: { slug }, intent }: Read, message: string, { tokens }: Asking) {
   const isKnown = slug === undefined || slug === me || tokens.some(({ agent }) => agent === slug)
-  // "Somebody keeps posting scams" does not name the author, so no word of it is the name of an agent.
+  // "Somebody keeps posting scams" names no author, so none of its words is the name of an agent.
   const isNamed = naming.has(intent.name) && !tokens.some((token) => has(token, ['anyone']))
   if (isKnown || isNamed || /[-\d]/.test(slug)) return undefined
   const isCapital = message.includes(` ${slug.slice(0, 1).toUpperCase()}${slug.slice(1)}`)
@@ -152,7 +152,7 @@ const takesOthers = new Set(
   'ties search whoSaid whoKnows firstSaid topPosts here rareTexts channelCard'.split(' '),
 )
 
-/** Intents whose answers do not say which text is the newest or the oldest. */
+/** Kinds of questions whose answers do not say which text is the newest or the oldest. */
 const unordered = new Set(
   'search saidBy whoSaid lengths topPosts newestPosts rareTexts unanswered'.split(' '),
 )

@@ -19,7 +19,7 @@ import { withWhole } from './withWhole.ts'
 
 const searching = new Set('search whoSaid saidBy firstSaid positions bill thread show similar'.split(' '))
 
-/** True for a topic in a script without spaces, whose words are single characters. */
+/** True for a topic in a script without spaces, in which each character counts as a word. */
 const isUnspaced = (topic: string): boolean => /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]/u.test(topic)
 
 const notRead = { type: 'unknown', nearest: [], subjects: [] } as const
@@ -29,7 +29,7 @@ const isPlain = ({ id, slug, topic }: Asked): boolean =>
 
 type Asking = { citizen: CitizenName; tokens: readonly Token[] }
 
-/** Adds the texts with words of a doubtful question to its possible meanings, and all messages of a short channel. */
+/** Lets a doubtful question also mean the texts that share words with it, or all messages of a short channel. */
 export async function asTexts(read: Understood, asking: Asking, records: Records): Promise<Understood> {
   const texts = await withTexts(read, asking, records)
   const isOfChannel = asking.citizen === 'cartographer' && !asking.tokens.some(({ id }) => id !== undefined)
@@ -92,7 +92,7 @@ async function withTexts(
   if (read.type === 'question') {
     const { intent: other, asked } = read
     const referred = { citizen: read.citizen, intent: other, asked, about: aboutOf(read) ?? 'that' }
-    // A referral is a guess if no word of the question names a kind of record that the other citizen keeps.
+    // Referring a question is a guess if none of its words names a kind of record that the other citizen keeps.
     const isGuess = !namesRecordOf(read.citizen, tokens)
     const isLikely = rare.isStrong || own !== undefined || isGuess
     // If a message of the channel contains a word of the question, the question may be about that message.
@@ -101,7 +101,7 @@ async function withTexts(
   }
   if (read.isDeclined === 'surely' && !rare.isStrong) return read
   const [likeliest, ...more] = read.supposed ?? []
-  // A message with words of the question outweighs a guess that the question is for another citizen.
+  // A message that shares words with the question outweighs a guess that another citizen should answer.
   const isReferred = here !== undefined && likeliest !== undefined && likeliest.citizen !== citizen
   const sorted =
     rare.isStrong || own || isReferred || !likeliest

@@ -5,7 +5,7 @@ import { has } from '../language/weights.ts'
 import { namesTopic } from '../understanding/ownWords.ts'
 import { detailsOf, type Understood } from '../understanding/understand.ts'
 
-/** Matches "in that thread", in the languages of the citizens. */
+/** Matches "in that thread" in all supported languages. */
 const inThatThread = new RegExp(
   [
     String.raw`\b(?:in|on|to|under) (?:that|the same|this) (?:thread|conversation|discussion|debate)\b`,
@@ -18,7 +18,7 @@ const inThatThread = new RegExp(
   'iu',
 )
 
-/** Matches "answer" as a verb. */
+/** Matches verbs such as "answer" and "reply" in all supported languages. */
 const replying =
   /\b(?:answer|repl|respond|répond|antwort|contest|rispo|jawab|balas)|ответ|回|答|返|(?<!\p{L})رد|أجاب|जवाब/iu
 

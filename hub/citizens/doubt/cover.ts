@@ -22,13 +22,13 @@ const sure = 0.6
 const sureOfRecord = 0.4
 const likely = 0.85
 const clear = 0.95
-/** From this probability on, the unused words of a question are taken for politeness. */
+/** From this probability on, words of a question that its answer ignores are taken for politeness. */
 const certain = 0.98
 const contradicting = { least: 0.4, own: 0.15 }
 const rivalling = 0.35
 const rivalLeast = 0.2
 const referable = { ofOwn: 0.35, ofOther: 0.4 }
-/** Below this probability, a pattern of another citizen is taken to fit the question only by chance. */
+/** Below this probability, a pattern for questions to another citizen is assumed to match only by chance. */
 const byChance = 0.1
 const leftFrom = { text: 0.34, records: 0.5 }
 
@@ -100,7 +100,7 @@ function isContradicted(ranked: readonly Ranked<Meaning>[], own: readonly Meanin
   return isOther && shareOf(ranked, own) < contradicting.own
 }
 
-/** Maximum number of words of a topic without "about" before it. Longer texts are seldom a topic. */
+/** Maximum length, in words, of a topic that does not follow "about". Longer texts are seldom a topic. */
 const topicMost = 5
 
 const isLongTopic = ({ asked: { topic = '' } }: Read, tokens: readonly Token[]): boolean =>

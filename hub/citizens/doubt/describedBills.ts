@@ -11,14 +11,14 @@ import type { Concept } from '../words/english.ts'
 
 type Changing = { id: number; effect: Effect | null }
 
-/** Minimum number of words for a parameter that a question must contain, in any language. */
+/** A question must contain at least this many of the words that describe a parameter, in any language. */
 const wordsLeast = 2
-/** Other words for what a parameter sets. */
+/** Additional words that describe what a parameter controls. */
 const otherWords: Partial<Record<ParameterName, string>> = {
   citizen_messages: 'reply',
   mention_cap: 'notify',
 }
-/** Maximum number of laws that change a parameter. If there are more, none is returned. */
+/** If more laws than this change the same parameter, none of these laws is returned. */
 const lawsMost = 2
 
 const stemsOf = (name: ParameterName): string[] => [
@@ -62,7 +62,7 @@ const ofRequest: readonly Concept[] = [
   ...(['planned', 'done', 'tally', 'lapsed', 'vote', 'repealed'] as const),
 ]
 
-/** Returns the agent at a position if a word such as "by" precedes it, because that agent proposed something. */
+/** Returns the agent named at a position if a word such as "by" precedes the name, as in "the request by ada". */
 const authorAt = (tokens: readonly Token[], at: number): string | undefined =>
   byWhom.test(tokens[at - 1]?.text ?? '') ? tokens[at]?.agent : undefined
 const byWhom = /^(?:by|from|von|de|del|da|do|par|di|oleh|от|у)$/iu
@@ -70,7 +70,7 @@ const byWhom = /^(?:by|from|von|de|del|da|do|par|di|oleh|от|у)$/iu
 const ofParameters = new Set(['parameters', 'rules'])
 
 /**
- * Returns the records that an unclear question describes by the agent that requested them, or by the parameter that
+ * Returns the laws and feature requests that an unclear question describes by their proposer, or by the parameter that
  * they change.
  */
 export async function describedIds(
@@ -79,12 +79,12 @@ export async function describedIds(
   { read, ofBills }: { read: Understood; ofBills: ReadonlySet<string> },
   records: Records,
 ): Promise<number[]> {
-  // Most questions name neither, so read the records only for those that may.
+  // Most questions mention no law and no request, so do not read the records for them.
   if (!tokens.some((token) => has(token, ofRequest))) return []
   const [laws, features] = await Promise.all([records.listLaws(undefined), records.listFeatures(undefined)])
   const isClear = read.type === 'question' && !read.doubt && !ofBills.has(read.intent.name)
   const byEffect = lawsByEffect(message, tokens, laws)
-  // "Is the law of six hours for newcomers in force?" was mistaken for a question about the parameter.
+  // "Is the law of six hours for newcomers in force?" may be mistaken for a question about the parameter.
   const isOfParameter =
     read.type === 'question' &&
     ofParameters.has(read.intent.name) &&

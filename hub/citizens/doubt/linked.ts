@@ -15,13 +15,13 @@ export type Link = {
   isAll: boolean
   /** True if the question contains the whole title, and the title is too long for that to be a coincidence. */
   isWhole: boolean
-  /** Agent that proposed it, if that is recorded. */
+  /** Agent that proposed the feature request. Undefined for a law. */
   authorId: number | undefined
 }
 
 type Titled = { id: number; title: string; text: string; authorId: number | undefined }
 
-/** Weight of a word by the number of example questions that contain it. */
+/** Weight of a word. The fewer example questions contain the word, the higher. */
 const weights: readonly { below: number; weight: number }[] = [
   { below: 10, weight: 1 },
   { below: 60, weight: 0.5 },
@@ -76,12 +76,12 @@ const plainOf = (text: string): string => ` ${wordsOf(text).join(' ')} `
 const isRare = (word: string): boolean => isTelling(word) && weightOf(word) === 1
 
 /**
- * Weight of a translated word in the text of a record. One such word is not enough, because the word in the question
- * may have another meaning.
+ * Weight of a word that is in a record only in translation. One such word is not enough, because the original word may
+ * have another meaning.
  */
 const translatedWeight = 0.5
 
-/** Minimum number of words, or of characters in scripts without spaces, of a title that can mean nothing else. */
+/** Minimum length of a title that no question contains by chance: in words, or in characters in unspaced scripts. */
 const wordsLeast = { telling: 2, all: 4 }
 const signsLeast = 4
 
@@ -111,7 +111,7 @@ function fitOf({ id, title, text }: Titled, { stems, rare, plain, single }: Word
   }
 }
 
-/** Minimum length of a stem that names a record by itself. */
+/** Minimum length of a stem that can identify a record without any other word. */
 const singleFrom = 6
 
 /**
@@ -134,7 +134,7 @@ function namedSingly(bills: readonly Titled[], rare: readonly Rare[], message: s
 /** Matches a word of a title in a script without spaces, such as ふりがな. Shorter words are in too many titles. */
 const signs = /\p{sc=Hiragana}{4,}|\p{sc=Katakana}[\p{sc=Katakana}ー]{2,}|\p{sc=Han}{2,}/gu
 
-/** Returns the record whose title contains such a word of the message, if it is the only one. */
+/** For scripts without spaces: returns the record whose title shares a word with the message, if only one does. */
 function namedInSigns(bills: readonly Titled[], message: string): number[] {
   const named = bills.filter(({ title }) =>
     (title.match(signs) ?? []).some((word) => message.includes(word) && !conceptsOf(wordsOf(word).join(' '))),

@@ -38,12 +38,12 @@ export async function suppositions(
   return together(lead, answers, (await examplesOf(citizen, others, records)).slice(0, examplesMax))
 }
 
-/** Number of items that an answer keeps beside a conversation, because a message has no room for more. */
+/** Number of items that other answers keep beside a conversation, because a message has no room for more. */
 const besideTalk = 3
 
 /**
- * Replaces the texts that only contain words of the question by a conversation. A conversation that matches well
- * comes first. If the citizen keeps no texts, the conversation comes after the records.
+ * Shows a conversation instead of texts that merely share words with the question. A conversation that matches well
+ * comes first. If the citizen (built-in agent) keeps no texts, the conversation comes last.
  */
 function withTalk(answers: readonly Guessed[], talk: Guessed | undefined): readonly Guessed[] {
   // If an answer shows all messages of a short channel, it already contains every conversation there.
@@ -67,7 +67,7 @@ function shortened(one: Guessed): Guessed {
   return { ...one, answer: { ...one.answer, items: items.slice(0, besideTalk), omitted: omitted + left } }
 }
 
-/** If one answer shows all messages of a channel, leaves out repetitions of it and the answers that found nothing. */
+/** If an answer shows all messages of a channel, drops repetitions of that answer and answers that found nothing. */
 function withoutBarren(answers: readonly Guessed[]): readonly Guessed[] {
   const whole = answers.find(({ answer }) => answer.isWhole)
   const isKept = (one: Guessed) => one === whole || !(one.answer.isWhole || barren.test(one.answer.lead))
@@ -83,7 +83,7 @@ const aboutRule = 'If it is about a rule of the plaza:'
 const overFacts = 0.75
 /** Minimum score at which a fact from the documentation makes an answer doubtful. */
 const rivalFact = 8.5
-/** Minimum score at which such a fact makes even a certain answer doubtful. */
+/** Minimum score at which a fact from the documentation makes even a certain answer doubtful. */
 const overAll = 18
 
 /** Minimum probability at which an answer comes before a rule. */
@@ -110,7 +110,7 @@ export async function doubted(
     const beside = withOthers(answer, await answersOf(citizen, others, records))
     return { ...beside, lead: `${doubtful} ${answer.lead}` }
   }
-  // For "is there a rule about spam?", no law is found, but a rule of the plaza.
+  // "Is there a rule about spam?" is answered with a rule from the documentation, because no law is found.
   if (!uncertain && !isNothing(answer) && nothing.test(answer.lead) && fact && isTold(facts))
     return { ...answer, lead: [near, fact.lead, answer.lead].join('\n') }
   const isOfAsker = asked.slug === me && uncertain !== undefined
@@ -157,8 +157,8 @@ export async function doubted(
   )
   const telling = withoutBarren(all)
   const [likeliest, ...rest] = telling
-  // A rule that shares words with the question comes after an answer whose meaning is probable.
-  // A page of the guide that leaves words of "hoe kan ik mijn beschrijving bijwerken?" unused is the wrong page.
+  // A probable answer comes before a rule that shares words with the question. But a page of the guide that ignores
+  // several words of the question is probably the wrong page.
   const isPassedOver = fact?.isAsked === true && first.isPage && words.length >= unusedLeast
   const isProbable =
     likeliest !== undefined &&
@@ -172,7 +172,7 @@ export async function doubted(
   return together(doubtful, withTalk(answers, talk), examples.slice(0, examplesMax))
 }
 
-/** Returns the words of a question that an answer does not use, for its last line. */
+/** Returns the words of a question that an answer does not use. The last line of the answer lists these words. */
 function wordsUnused(answer: Answer, left: readonly string[]): string[] {
   const shownStems = new Set(wordsOf(textOf(answer)).map(stemOf))
   return left

@@ -8,7 +8,7 @@ import { noneHasAll } from '../writing/closest.ts'
 import type { Answer } from '../writing/engine.ts'
 import { nothing } from './afterNothing.ts'
 
-/** True if a conversation may answer a question to the archivist better than the answer does. */
+/** True if a conversation may be a better answer to the question than the search results of the archivist. */
 export const wantsConversation = (
   read: Understood & { type: 'question' },
   sought: Sought,
@@ -19,8 +19,8 @@ export const wantsConversation = (
 const searches = new Set('search whoSaid firstSaid positions'.split(' '))
 
 /**
- * True for a search that leaves out words of the question, that found no text with all its words, or that cannot tell
- * how something ended.
+ * True for a search that ignores words of the question, that found no text with all words, or that cannot tell how
+ * something ended.
  */
 function isSearch(
   { intent, asked }: Understood & { type: 'question' },

@@ -10,9 +10,9 @@ import { aboutOf } from '../understanding/suppose.ts'
 import { detailsOf, type Supposed, type Understood } from '../understanding/understand.ts'
 
 const supposedMost = 3
-/** Minimum score at which a referral is certain although the question has no word of the other citizen's records. */
+/** Minimum score at which a question is surely for another citizen, even if it names none of that citizen's records. */
 const certain = 0.95
-/** Minimum score at which a question on how to do something is certainly for the host. */
+/** Minimum score at which a question on how to do something is surely for the host, who explains the plaza. */
 const probable = 0.7
 
 const isHere = ({ intent }: Pick<Supposed, 'intent'>): boolean => intent.name === 'here'
@@ -54,7 +54,7 @@ export async function withWhole(
     // After "There is no agent score", show all messages, because "score" may not be meant as a name.
     return isOfAgent ? { ...read, others: [whole] } : read
   }
-  // Agents also "say" things in this channel, so a referral to the archivist is never certain.
+  // Agents also "say" things in this channel, so a question is never surely for the archivist, who searches posts.
   const isHowTo =
     read.citizen === 'host' && /^(?:howTo|whoSees)/.test(read.intent.name) && read.score >= probable
   const isGuess =

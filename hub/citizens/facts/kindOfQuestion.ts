@@ -24,7 +24,7 @@ const withoutNames = (question: string): string =>
       )
 
 /**
- * Returns the probability that a question is about how the plaza works. `before` is the previous question. It counts
+ * Returns the probability that a question is about how the plaza works. `before` is the previous question, which counts
  * too, because a follow-up is mostly of the same kind.
  */
 export function shareOfRules(question: string, before = ''): number {

@@ -31,7 +31,7 @@ const weights = { own: 1.2, near: 0.4 }
 /** Features that describe how a question is worded, such as "how long" at its beginning, and their weight. */
 const wording = { names: /^(?:pair|opening|concept|slot|gloss|sign) /, weight: 0.8 }
 
-/** Returns the features of a question. Those of a rule are only its stems, because a rule is not a question. */
+/** Returns the features of a question. For a rule, pass no `question`: its only features are its stems. */
 export function ruleFeatures(stems: ReadonlySet<string>, question = ''): Features {
   const features = withNearStems(stems, weights)
   const tokens = tokensOf(question.slice(0, charactersMost), { corrects: false })

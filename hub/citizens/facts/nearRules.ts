@@ -38,8 +38,8 @@ export function ruleIndex(): Index {
 const subjectWeight = 2
 const lengthUnit = 40
 /**
- * Minimum fraction of a question's weight that a subject must share to count more, if all words of the question are
- * known. It lets short questions find a rule.
+ * If all words of a question are known, an example question that covers at least this fraction of their weight counts
+ * more. This helps short questions to find a rule.
  */
 const mostOfAll = 0.75
 const wholeWeight = 1.5

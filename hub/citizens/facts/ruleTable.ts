@@ -35,7 +35,7 @@ function rule(name: string, text: string, ...asked: readonly string[]): Rule {
   }
 }
 
-/** The first short question of a fact is its name. */
+/** Creates a rule from a fact. The first of the short questions becomes the name of the rule. */
 const ofFact = (text: string, asked: readonly string[]): Rule => rule((asked[0] ?? '').trim(), text, ...asked)
 
 /** Splits the name of an operation into words: "registerAgent" becomes "register Agent". */

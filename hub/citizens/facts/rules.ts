@@ -11,13 +11,13 @@ const least = { alone: 13, after: 11 }
 const likely = 0.08
 const perScore = 3.4
 const exactShare = 4
-/** Weights of the logarithm of a probability: for the order of the rules, and for their scores. */
+/** Weights of the logarithm of a rule's probability: for ranking the rules, and for their scores. */
 const learnedWeight = { rank: 12, score: 2 }
 /** Maximum number of rules in an answer, higher if the question is surely about the rules. */
 const most = { ofAny: 3, ofAsked: 5 }
-/** Maximum number of characters of all these rules but the first. */
+/** Maximum total length of the rules in an answer, not counting the first rule. */
 const lengthMost = { ofAny: 900, ofAsked: 1200 }
-/** Minimum score of a rule with at least this probability, if the question is surely about the rules. */
+/** If a question is surely about the rules, a rule with at least this probability gets at least this score. */
 const probable = { share: 0.35, score: 8.5 }
 /** A rule is left out if its score is less than this fraction of the best score. */
 const besideShare = 0.45
@@ -25,7 +25,7 @@ const besideShare = 0.45
 /** Citizens that are mostly asked about records, and seldom about rules. */
 export const ofRecords: readonly CitizenName[] = ['archivist', 'cartographer']
 const leastOfRecords = 30
-/** Maximum gain and loss of the score of every rule, by the probability that a question is about the rules. */
+/** Maximum bonus and penalty on the score of every rule, depending on how likely the question is about rules. */
 const kindWeight = { gain: 2, loss: 5 }
 const evenKind = 0.4
 
@@ -41,7 +41,7 @@ export function rulesOn(citizen: CitizenName, question: string, before = ''): To
     kind >= evenKind
       ? kindWeight.gain * Math.min(1, (kind - evenKind) / (surelyRule - evenKind))
       : kindWeight.loss * (kind / evenKind - 1)
-  // A question without any known word is about no rule.
+  // A question without a known word cannot be about a rule.
   const isKnown = [...asked, ...askedBefore].some((stem) => ruleIndex().rarities.has(stem))
   const isAsked = kind >= surelyRule && isKnown
   const size = isAsked ? 'ofAsked' : 'ofAny'

@@ -7,13 +7,13 @@ import type { Guessed } from '../writing/together.ts'
 import { isTold, type Told } from './facts.ts'
 import { ofRecords } from './rules.ts'
 
-/** Ends the description of a record whose name is in the question. */
+/** Ends a description such as "a law that you name", for a record whose name is in the question. */
 export const thatYouName = ' that you name'
 
 const beforeOthers = 7
 /**
- * Minimum score for placing a rule before a page of the guide. It is lower before a page that leaves several words of
- * the question unused (`unusing`).
+ * Minimum score for placing a rule before a page of the guide. A lower score is enough if the page ignores several
+ * words of the question (`unusing`).
  */
 const beforePages = { using: 8, unusing: 6 }
 /** Minimum number of unused words of the question at which a page of the guide is probably the wrong answer. */
@@ -53,7 +53,7 @@ const newLeast = 0.4
 
 /** Maximum number of rules that are added to a page of the guide. */
 const besideMost = 2
-/** Maximum number of characters that the first and another added rule may have together. */
+/** Maximum total length, in characters, of the first rule and another one that is added. */
 const lengthMost = 500
 
 export const near = 'Rules near to your question:'

@@ -1,6 +1,6 @@
 import { type CitizenName, citizenNames } from '../../contract/citizens.ts'
 
-/** Removes mentions of citizens, and the name in "clerk, what is open?", from a question. */
+/** Removes the names of the built-in bots from a question, as in "@clerk" or "clerk, what is open?". */
 export function withoutCitizens(text: string, citizen?: CitizenName): string {
   const unmentioned = text.replace(mentionsOfCitizens, ' ')
   if (citizen === undefined) return unmentioned

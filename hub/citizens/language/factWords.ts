@@ -28,7 +28,7 @@ function add(map: Map<string, string[]>, form: string, english: string): void {
 const ending = /(?<=^[a-z]{4,})(?:[aei]r|[aei]re|en|es|os|as|[aeo])$/
 const rows = [ruleWords, askingWords].flatMap((table) => table.trim().split('\n'))
 const isEnglish = new Set(rows.flatMap((row) => row.split('|')[0]?.split(' ') ?? []))
-/** Returns a word with and without its ending. Keeps "passer" whole, because "pass" is another English word. */
+/** Returns a word with and without its ending, but never shortens to an English word, such as "passer" to "pass". */
 const formsOf = (word: string): string[] => {
   const short = word.replace(ending, '')
   return short === word || isEnglish.has(short) ? [word] : [word, short]
@@ -51,7 +51,7 @@ for (const [form, english] of words)
 export const standingFor = (stem: string): readonly string[] =>
   (words.get(stem) ?? stems.get(stem))?.map(stemOf) ?? [stem]
 
-/** Returns the English words that mean the same as words of a text, such as "read" for "leer". */
+/** Returns English translations of the words of a text, such as "read" for the Spanish "leer". */
 export function factWordsIn(text: string): string[] {
   const all = wordsOf(text)
   const plain = ` ${all.join(' ')} `

@@ -1,6 +1,6 @@
 const edge = '(?<![\\p{L}\\p{M}])'
 
-/** Matches a wish for the length of the answer, such as "in two lines", at the start or end of a question. */
+/** Matches a request for an answer of some length, such as "in two lines", at the start or end of a question. */
 const manners = [
   'in (?:just |only |about )?(?:a|one|two|three|four|five|a few|a couple of|\\d) (?:short |simple )?(?:lines?|sentences?|words|points?|bullets?)',
   'in (?:short|brief)|in a nutshell|briefly',
@@ -25,16 +25,21 @@ const atStart = new RegExp(`^\\s*(?:${manners})[\\s,:，、]+`, 'iu')
 const aFew =
   /(?<=\b(?:last|past) )(?:a )?(?:couple(?: of)?|few) (?=(?:minute|hour|day|week|month)s\b)|\ba (?:couple of|few) (?=(?:minute|hour|day|week|month)s ago\b)/giu
 
-/** Longer questions are not searched, because this blocks the event loop. */
+/** Matches the Portuguese "tell me more", in which no word alone asks to show something. */
+const tellMore = /(?<!\p{L})(?:(?:conta|diz|fala)-me|me (?:conta|conte|diz|diga|fala|fale)) mais(?!\p{L})/giu
+
+/** Maximum length of a question to search, because the search blocks the event loop. */
 const charactersMost = 600
 
 /**
- * Removes words such as "in two lines" and "these days", which are not to be searched for. Replaces "a couple of
- * days" by "2 days".
+ * Removes words such as "in two lines" and "these days", which no search should look for. Replaces "a couple of days"
+ * with "2 days".
  */
 export function withoutManner(question: string): string {
   if (question.length > charactersMost) return question
-  const counted = question.replace(aFew, (words) => (/few/i.test(words) ? '3 ' : '2 '))
+  const counted = question
+    .replace(aFew, (words) => (/few/i.test(words) ? '3 ' : '2 '))
+    .replace(tellMore, 'mostra mais')
   const rest = counted.replace(atEnd, '').replace(atStart, '')
   return /\p{L}/u.test(rest) ? rest : counted
 }

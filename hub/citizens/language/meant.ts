@@ -38,7 +38,7 @@ function partsOf(text: string): { words: string[]; runs: string[]; language: Lan
   return { words, runs, language: languageOf(wordsOf(text)) }
 }
 
-/** False for a word such as the German "Stimmen", which means votes here but voices in the glossary. */
+/** False for words about voting, such as the German "Stimmen" (votes), which the glossary translates as "voices". */
 const isNoVote = (language: Language) => (word: string) => conceptsOf(word, language)?.has('vote') !== true
 
 /** Returns an English word without its ending, so that "naming" and "names" have the same stem. */

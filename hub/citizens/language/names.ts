@@ -11,7 +11,7 @@ import { has } from './weights.ts'
 const nameWords = 4
 const smallMost = 3
 
-/** Replaces the words of a name, such as "Ada Lovelace", by one token with the agent's slug. */
+/** Replaces the words of a name, such as "Ada Lovelace", with one token that holds the agent's slug. */
 export async function withAgents(
   tokens: readonly Token[],
   records: Records,
@@ -63,11 +63,11 @@ const isUnspaced = ({ text, id, since, agent }: Token): boolean =>
   agent === undefined &&
   /^[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}ー]+$/u.test(text)
 
-/** Matches words after which a capital letter more likely begins a place or a topic than the name of an agent. */
+/** Matches words such as "in", after which a capitalised word is more likely a place or a topic than an agent. */
 const beforeTopic =
   /^(?:in|at|from|near|of|around|across|about|on|im|aus|bei|nach|über|dans|en|à|au|sur|du|sobre|de|em|no|na|di|su|da|dal|в|на|из|у|о|об|про|tentang)$/iu
 
-/** Verbs after the subject of an English question. */
+/** Verbs that may follow the name of an agent, as in "what did ada say?". */
 const doing: readonly Concept[] = ['say', 'find', 'post', 'propose', 'vote']
 const noToken: Token = { text: '', concepts: new Set() }
 

@@ -4,18 +4,21 @@ import type { Records } from '../records/records.ts'
 
 type Named = { slug: string; name: string }
 
-/** Limits the names that are looked up, and the agents that are compared with names in other scripts. */
+/** Maximum number of names to look up, and of agents to compare each name with. */
 const namesMost = 12
 const agentsMost = 100
 /** Minimum number of consonants of a name in another script. Shorter names are too often ordinary words. */
 const consonantsLeast = 4
+/** Minimum number of consonants of a name in Latin letters that may mean an agent with a name in another script. */
+const spelledLeast = 3
+/** Matches a name with a letter of another script than Latin. */
+const otherScript = /(?!\p{sc=Latin})\p{L}/u
 
 /**
- * Returns pairs of a lower-case name in a question and the slug of the agent with that display name, such as
- * "Registry of Ush", or of an agent whose slug sounds alike in another script, such as "sprokk" for "спрокк". Names
- * in other scripts are compared only with the newest agents and the members of the channel. `parts` are single words,
- * each of which stands for the only agent whose display name or slug contains it. Of two pairs with the same name,
- * the later one counts.
+ * Finds the agents that a question names other than by slug. Returns pairs of a lower-case name and the agent's slug.
+ * The name may be a display name, such as "Registry of Ush", or a spelling in another script, such as "спрокк" for
+ * "sprokk". Such spellings are compared only with the newest agents and the members of the channel. `parts` are single
+ * words that may belong to the name of one agent only. If two pairs have the same name, the later pair counts.
  */
 export async function otherNames(
   { texts, parts }: { texts: readonly string[]; parts: readonly string[] },
@@ -34,24 +37,26 @@ export async function otherNames(
     foreign.length + parts.length > 0 ? records.newcomers(agentsMost) : [],
   ])
   const known = [...near, ...members]
-  // If there are more agents than were read, a part of a slug can only mean a member of the channel.
+  // If not all agents were read, look for parts of slugs only among the members of the channel.
   const bySlug = near.length < agentsMost ? known : members
   const asked = new Set(shown.map((text) => text.toLowerCase()))
-  // Of agents with the same name, the oldest comes last, so that nobody takes over the name of another.
+  // Put the oldest agent with the same display name last, where it counts, so that nobody takes over its name.
   const byName = named.filter(({ name }) => asked.has(name.toLowerCase())).toSorted((a, b) => b.id - a.id)
   const sounds = foreign.length > 0 ? soundsOf(known) : []
+  // "Salma" means the agent with the name سلمى, whose slug has other vowels.
+  const spelled = parts.filter((part) => consonantsOf(part).length >= spelledLeast)
+  const transliterated =
+    spelled.length > 0 ? soundsOf(known.filter(({ name }) => otherScript.test(name))) : []
   return [
-    // If not all agents with these words are known, another one may have the same part of a name.
+    ...spelled.flatMap((part) => soundingPair(part, transliterated)),
+    // Ignore parts of names if not all matching agents were read, because a part must belong to one agent only.
     ...(named.length < agentsMost ? parts : []).flatMap((part) => partOf(part, named, bySlug)),
     ...byName.map(({ name, slug }): [string, string] => [name.toLowerCase(), slug]),
-    ...foreign.flatMap((text): [string, string][] => {
-      const slug = soundingLike(text, sounds)
-      return slug === undefined ? [] : [[text.toLowerCase(), slug]]
-    }),
+    ...foreign.flatMap((text) => soundingPair(text, sounds)),
   ]
 }
 
-/** Returns the pair for a word that the display name or the slug of exactly one agent contains beside other words. */
+/** Pairs a word such as "quince" with the slug of the only agent with a name such as "Councillor Quince". */
 function partOf(part: string, byName: readonly Named[], bySlug: readonly Named[]): [string, string][] {
   const [word = ''] = wordsOf(part)
   const isPart = (words: readonly string[]) => words.length > 1 && words.includes(word)
@@ -68,11 +73,17 @@ const differentMost = 0.5
 
 type Sound = { slug: string; part: string; sound: string }
 
-/** Returns the slug of each agent and the parts of the slug, with the sound of each. */
+/** Returns the sound (the consonants) of each agent's slug, as a whole and in parts. */
 const soundsOf = (agents: readonly Named[]): Sound[] =>
   agents.flatMap(({ slug }) =>
     [...new Set([slug, ...slug.split('-')])].map((part) => ({ slug, part, sound: consonantsOf(part) })),
   )
+
+/** Returns the pair for a name that sounds like the slug of an agent. */
+function soundingPair(text: string, sounds: readonly Sound[]): [string, string][] {
+  const slug = soundingLike(text, sounds)
+  return slug === undefined ? [] : [[text.toLowerCase(), slug]]
+}
 
 /** Returns the slug that sounds most like a name in another script, as a whole or in one of its parts. */
 function soundingLike(text: string, sounds: readonly Sound[]): string | undefined {
@@ -88,7 +99,7 @@ function soundingLike(text: string, sounds: readonly Sound[]): string | undefine
   return best?.slug
 }
 
-/** Returns the least number of letters to add, remove or change to turn one text into the other. */
+/** Returns the Levenshtein distance between two texts. */
 function distanceOf(one: string, other: string): number {
   let row = Array.from({ length: other.length + 1 }, (_, at) => at)
   for (const [at, letter] of [...one].entries()) {

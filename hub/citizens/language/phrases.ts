@@ -6,7 +6,7 @@ export type Range = { from: number; to: number }
 
 const longest = 4
 
-/** Finds multi-word search terms such as "ordine del giorno", even with words such as "del" in between. */
+/** Finds the longest multi-word search terms, such as "ordine del giorno", in a list of words. */
 export function phrasesIn(words: readonly string[]): Range[] {
   const found: Range[] = []
   for (let from = 0; from < words.length - 1; from++) {

@@ -1,5 +1,6 @@
 import { isQuestion, sentencesIn } from '../../domain/questions.ts'
 import { isTelling, wordsOf } from '../../domain/words.ts'
+import { awaySince } from './absence.ts'
 import { tokensOf } from './sentence.ts'
 
 /** Maximum number of questions that are taken from one message. Reading more would block the event loop. */
@@ -32,10 +33,10 @@ const asking =
   /\b(?:who|whom|whose|what|when|where|which|why|how|do|does|did|is|are|was|were|can|could|may|has|have|had|will|would|should|shall|am|tell|show|give|list|find|need|want|wonder|know|please|any|anyone|anybody|explain|name)(?:['’]\p{L}+)?\b/iu
 /** Matches the beginning of a clause that is a statement. */
 const telling = /^\P{L}*(?:my|our|the|this|that|an?|i|we|there)\b/iu
-/** Number of the joints above that are English. */
+/** Number of English patterns, which come first in `joints`. */
 const englishJoints = 2
 
-/** Matches such a place in languages whose question word may come later. Both sides need one of `words`. */
+/** Matches the place between two questions in languages such as Chinese. Each question must contain one of `words`. */
 const inner: readonly { joint: RegExp; words: RegExp }[] = [
   {
     joint: /[，,；;、](?:还有|另外|以及|并且|而且|那么?|然后|また|そして|それと|それから|あと)?/u,
@@ -71,6 +72,8 @@ const asksInSigns = /(?:で[すし]た?|ま[すし]た?|ません|でしょう)�
 const arabicAnd = /^و(?=(?:أي|ما|ماذا|من|هل|كم|متى|كيف|أين|لماذا)(?!\p{L}))/u
 
 function partsOf(sentence: string): string[] {
+  // "I was away for a week, what did I miss?" asks one question.
+  if (awaySince(sentence) !== undefined) return [sentence]
   for (const [at, joint] of joints.entries()) {
     const parts = splitAt(sentence, joint)
     if (parts?.every(isLong) && (at >= englishJoints || !telling.test(parts[0]) || asking.test(parts[0])))

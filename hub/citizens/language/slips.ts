@@ -57,7 +57,7 @@ function besideOf(letter: string): string[] {
 
 const vowels = [...'aeiou']
 
-/** Returns the words with one to three more vowels: Indonesian "brp" is short for "berapa". */
+/** Returns the word with one to three vowels added: the Indonesian "brp" is short for "berapa". */
 export function withVowels(word: string): string[] {
   const most = word.length <= 4 ? 3 : 2
   let last = new Set([word])

@@ -26,7 +26,7 @@ export function unspacedSinceOf(groups: Record<string, string | undefined>): Tok
   return { text: `${count}${name}`, concepts: none, since: `${number} ${one}s ago` }
 }
 
-/** Replaces a time span such as "hace dos horas" by a single token. */
+/** Replaces a time span, such as the Spanish "hace dos horas" (two hours ago), with a single token. */
 export function spanned(tokens: readonly Token[]): Token[] {
   const result: Token[] = []
   for (let at = 0; at < tokens.length; ) {
@@ -37,7 +37,7 @@ export function spanned(tokens: readonly Token[]): Token[] {
   return result
 }
 
-/** Matches an Arabic form that means two of a unit. */
+/** Matches an Arabic dual form, which means two of a unit such as days. */
 const isDual = /^(?:ال)?(?:يومين|[اأ]سبوعين|شهرين|ساعتين)$/u
 
 function spanAt(tokens: readonly Token[], from: number): { token: Token; to: number } | undefined {

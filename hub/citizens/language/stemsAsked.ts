@@ -85,7 +85,7 @@ export function stemsAsked(question: string): Set<string> {
   )
 }
 
-/** Returns the English stems of words in any language. `concepts` are the concepts of these words. */
+/** Returns the English stems of words in any language. `concepts`: the known meanings of these words. */
 export const stemsOfWords = (text: string, concepts: readonly Concept[]): Set<string> =>
   new Set([
     ...stemsOf(text),

@@ -1,5 +1,6 @@
 import { type Alternatives, type Query, queryOf, wordsOf } from '../../domain/words.ts'
 import { glossesOf, sameWords } from '../words/glossary/glossary.ts'
+import { allWordsOf, meaningOf } from '../words/glossary/vocabulary.ts'
 import { languageOf } from '../words/lexicon.ts'
 import type { Language } from '../words/vocabularies.ts'
 import { isFunctionWord } from './functionWords.ts'
@@ -14,8 +15,11 @@ const topicMax = 300
 const questionMax = 600
 const termsMost = 24
 
-/** Returns the search query for a topic, including synonyms and translations. */
-export function topicQuery({ topic, question }: Topical): Query | undefined {
+/**
+ * Returns the search query for a topic, including synonyms and translations. With `isWide`, also translates everyday words
+ * of other languages, such as "journaux".
+ */
+export function topicQuery({ topic, question }: Topical, { isWide = false } = {}): Query | undefined {
   if (topic === undefined) return undefined
   const language = languageOf(wordsOf((question ?? topic).slice(0, questionMax)))
   const { phrases, rest } = split(topic.slice(0, topicMax))
@@ -25,7 +29,9 @@ export function topicQuery({ topic, question }: Topical): Query | undefined {
   const telling = single.filter((term) => !isFunctionWord(term.join(' '), language))
   const isBare = phrases.length + telling.length === 0
   const terms = [...phrases, ...(isBare ? single : telling)].slice(0, termsMost)
-  const also = terms.map((term) => alternativesOf(term, language))
+  const also = terms.map(
+    (term) => alternativesOf(term, language) ?? (isWide ? everydayOf(textOf(term), language) : undefined),
+  )
   return { join: 'all', terms, ...(also.some((one) => one !== undefined) && { also }) }
 }
 
@@ -56,12 +62,19 @@ function alternativesOf(term: Term, language: Language): Alternatives | undefine
   const alternatives = found.map((words) => [...new Set(words.flatMap(wordsOf))])
   const own = term.join(' ')
   const others = [...new Map(alternatives.map((words) => [words.join(' '), words])).entries()]
-  // The words of a term may also stand apart in a text.
+  // Also match the words of a multi-word term when they stand apart in a text.
   const isApart = term.length > 1 && !isRun(term)
   const kept = others
     .filter(([words]) => (words === own ? isApart : !words.startsWith(own)))
     .map(([, words]) => words)
   return kept.length > 0 ? kept : undefined
+}
+
+/** Returns all words of the meaning of an everyday word in another language than English. */
+function everydayOf(text: string, language: Language): Alternatives | undefined {
+  const isEnglish = language === 'english' && /^\p{ASCII}*$/u.test(text)
+  const meaning = isEnglish ? undefined : meaningOf(text, language)
+  return meaning && allWordsOf(meaning).map(wordsOf)
 }
 
 const isRun = (term: Term): boolean =>

@@ -156,12 +156,20 @@ function bestOf(length: number, all: readonly (readonly number[])[]): number[] {
   return best
 }
 
+const weightOf = (word: string): number => 1 / (1 + examplesWithWord(word) / usualAt)
+/** Minimum weight of a word that shows what a question is about, such as "pledged". "Work" and "end" have less. */
+const ownLeast = 0.6
+
+/** True for a question with a word of its own subject, unlike "how well did it work in the end?". */
+export const hasOwnSubject = (question: string): boolean =>
+  piecesOf(question.slice(0, questionMost)).some((word) => weightOf(word) >= ownLeast)
+
 function soughtIn(question: string): Sought[] {
   const language = languageOf(wordsOf(question))
   const words = [...new Set(piecesOf(question))].slice(0, wordsMost).map((word) => ({
     word,
     stems: stemsOfWord(word, language),
-    weight: 1 / (1 + examplesWithWord(word) / usualAt),
+    weight: weightOf(word),
   }))
   return [...words, ...numberedIn(question).map((word) => ({ word, stems: [word], weight: 1 }))]
 }

@@ -8,7 +8,7 @@ import { languageOf } from '../words/lexicon.ts'
 import type { Language } from '../words/vocabularies.ts'
 import { examplesWithWord } from './learned.ts'
 
-/** Number of example questions in which a word must occur to weigh half as much as a word that occurs in none. */
+/** A word in this many example questions weighs half as much as a word that occurs in none. */
 export const usualAt = 30
 
 const unspacedRun = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}ー]+/gu

@@ -63,7 +63,7 @@ export function train(labels: number, examples: readonly Example[], settings: Se
   return { examples: originals.length, hashes, counts, ...inBytes(weights, settings.sharpen) }
 }
 
-/** Vector as arrays of numbers, which are faster than pairs. `starts` are the places of the features' first weights. */
+/** Sparse vector as two arrays, which is faster than pairs. `starts`: index of each feature's first weight. */
 type Flat = { starts: Int32Array; shares: Float64Array }
 
 const flat = (vector: ReturnType<typeof vectorOf>, labels: number): Flat => ({

@@ -16,7 +16,7 @@ import type { Query } from '../../domain/words.ts'
 
 const repliesRead = 50
 const partnersRead = 50
-/** Limits the newest replies of a thread that are read with others in one query. */
+/** Limits the replies read per thread when one query reads several threads. The newest replies are kept. */
 const threadMost = { replies: 30, characters: 20_000 }
 
 type Needs = {
@@ -38,14 +38,14 @@ export type PostRecords = {
   topPosts(wanted: { since: Date; by: Ranking; limit: number }): Promise<Hits>
   postsAtEnd(end: 'newest' | 'oldest', limit: number): Promise<PostRow[]>
   postsBy(authorId: AgentId, limit: number, end?: 'newest' | 'oldest'): Promise<PostRow[]>
-  /** Returns the agents to whom an agent replies most, counted among its newest texts. */
+  /** Returns the agents to whom an agent replied most in its newest posts. */
   partnersOf(authorId: AgentId): Promise<Partner[]>
   oldestPosts(query: Query, limit: number): Promise<PostRow[]>
   speakersOf(query: Query, limit: number): Promise<(Speaker & { slug: string })[]>
   findPost(id: number): Promise<PostRow | undefined>
   repliesTo(post: PostRow, limit: number): Promise<PostRow[]>
   findPosts(ids: readonly number[]): Promise<PostRow[]>
-  /** Returns threads in the order of their roots: each root with its newest replies, oldest first. */
+  /** Returns threads in the order of `rootIds`. Each begins with its root, followed by its newest replies in order. */
   threads(rootIds: readonly number[]): Promise<PostRow[][]>
 }
 

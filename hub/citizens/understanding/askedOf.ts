@@ -9,7 +9,7 @@ import type { Concept } from '../words/english.ts'
 
 const ownFactor = 3
 
-/** Meanings about one channel or asker, with the meaning that asks the same about the whole plaza. */
+/** Meanings of questions about one channel or asker, with the meaning of the same question about the whole plaza. */
 const wider: Partial<Record<Meaning, Meaning>> = {
   channel_questions: 'posts_unanswered',
   own_questions: 'posts_unanswered',
@@ -20,8 +20,8 @@ const narrower: Partial<Record<Meaning, Meaning>> = {
 }
 
 /**
- * Returns replacements of meanings. If the archivist is asked, "what is unanswered?" is about the whole plaza. If the
- * cartographer is asked, "what is new here?" is about its channel.
+ * Returns replacements of meanings, depending on the built-in bot that is asked: "what is unanswered?" to the archivist
+ * is about the whole plaza, and "what is new here?" to the cartographer is about its channel.
  */
 function ofPlace(citizen: CitizenName, tokens: readonly Token[]): Partial<Record<Meaning, Meaning>> {
   const names = (concepts: readonly Concept[]) => tokens.some((token) => has(token, concepts))
@@ -32,7 +32,7 @@ function ofPlace(citizen: CitizenName, tokens: readonly Token[]): Partial<Record
 /** Factors that lower the probability of a meaning if it ignores the id or agent in the question. */
 const ignoring = { id: 0.25, agent: 0.4 } as const
 
-/** Favours meanings that the asked citizen answers, because most agents ask the right citizen. */
+/** Favours meanings that the asked bot can answer, because most agents ask the right bot. */
 export function askedOf(
   citizen: CitizenName,
   ranked: readonly Ranked<Meaning>[],
@@ -56,7 +56,7 @@ export function askedOf(
     .toSorted((a, b) => b.share - a.share)
 }
 
-/** Adds up the probabilities of the same meaning. */
+/** Merges entries with the same meaning by adding up their probabilities. */
 function joined(ranked: readonly Ranked<Meaning>[]): Ranked<Meaning>[] {
   const shares = new Map<Meaning, number>()
   for (const { label, share } of ranked) shares.set(label, (shares.get(label) ?? 0) + share)

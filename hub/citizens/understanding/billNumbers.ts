@@ -2,7 +2,7 @@ import type { CitizenName } from '../../contract/citizens.ts'
 import type { Token } from '../language/token.ts'
 import type { Records } from '../records/records.ts'
 
-/** Treats a bare number, as in "what is 5052?", as an id if the clerk is asked and a law or feature request has it. */
+/** Treats the number in "what is 5052?" as an id if the clerk bot is asked and a law or feature request has that id. */
 export async function withBillNumbers(
   citizen: CitizenName,
   tokens: Token[],

@@ -56,7 +56,7 @@ async function readIn(
   if (capital && capital.type !== 'unknown') return capital
   const referring = withPronoun(tokens, told)
   const referred = referring && understand(referring, citizen, records.now)
-  // Accept no meaning for another citizen, because the id comes from this citizen's last answer.
+  // Reject a meaning that another bot would answer, because the id comes from this bot's last answer.
   return referred && !(referred.type === 'question' && referred.citizen !== citizen) ? referred : plain
 }
 

@@ -1,6 +1,6 @@
 import type { Row } from './followed.ts'
 
-/** Follow-ups to the introduction of an agent. */
+/** Rules for follow-ups to an answer that introduces an agent. */
 export const agentRows: readonly Row[] = [
   {
     after: 'introduce',
@@ -20,7 +20,7 @@ export const agentRows: readonly Row[] = [
     read: ({ before: { slug }, agent }) =>
       slug === undefined || agent !== undefined ? undefined : ['seen', { slug }],
   },
-  // "And what has she written in the last few days?"
+  // Handles questions such as "and what has she written in the last few days?".
   {
     after: 'introduce',
     on: 'say post',

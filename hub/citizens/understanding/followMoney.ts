@@ -8,7 +8,7 @@ import { withThem } from './followUp.ts'
 const nextUp =
   /\b(?:next|higher|above|siguiente|próximo|suivant|nächste|seguinte|successivo|berikutnya|volgende)|следующ|下一|その上|次の|التالي|अगला|अगली/iu
 
-/** Matches words that show that a question about a price is not about plates. */
+/** Matches words that show that a price question is not about sponsor plates (sponsors' names shown on the site). */
 const ofCost = /\b(?:boosts?|credits?|hosting|fees?|who)\b/iu
 
 /** Matches a number that is not an amount of money, so it may be a number of credits. */
@@ -20,7 +20,7 @@ const smallest =
 const largest =
   /\b(?:largest|biggest|highest|maximum)\b|\bmás (?:grande|car[oa])|\bplus (?:gros|grand|cher)|\b(?:größte|teuerste)|\bmaior\b|\bmais car|\bpiù grande|(?<!\p{L})сам\p{L}+ (?:больш|дорог)|最(?:高|大|贵)|一番(?:高い|大きい)|أكبر|أغلى|सबसे (?:बड़|महंग)|\b(?:terbesar|termahal)\b/iu
 
-/** Follow-ups to the treasurer's answers on prices, tips and credits. */
+/** Rules for follow-ups to answers about prices, tips and credits. */
 export const moneyRows: readonly Row[] = [
   // "And bob, how many has he?" asks for another agent's credits, which are private.
   {
@@ -63,7 +63,7 @@ export const moneyRows: readonly Row[] = [
       return next ? ['tiers', { question: `tip ${next}` }] : undefined
     },
   },
-  // After a question about plates, "and what do I have to pay, and how?" is also about plates.
+  // After a question about sponsor plates, "and what do I have to pay, and how?" is also about the plates.
   {
     after: 'plates',
     on: 'pay price',

@@ -17,6 +17,7 @@ import { askedOf, takesAgent } from './askedOf.ts'
 import { namesRecordOf } from './domains.ts'
 import { refersBack } from './followUp.ts'
 import type { IsCommon } from './nameIn.ts'
+import { isAcronym } from './strangers.ts'
 
 export type Guess = { ranked: readonly Ranked<Meaning>[]; isCommon: IsCommon }
 
@@ -96,6 +97,7 @@ function withRareName(tokens: readonly Token[], isCommon: IsCommon): Token[] | u
     isUnknown(token) &&
     !monthOf(token.text) &&
     /^[a-z][a-z\d_-]{2,39}$/i.test(token.text) &&
+    !isAcronym(token.text) &&
     !isCommon(token.text) &&
     (!isInGlossary(token.text) || isPlainWord(token.text))
   const rare = tokens.filter(isRare)

@@ -29,7 +29,7 @@ const before = new RegExp(
   'iu',
 )
 
-/** Matches "that isn't small talk", not "that isn't answered". The clause excludes only unknown things or agents. */
+/** Matches "that isn't small talk", which may exclude a topic, but not "that isn't answered". */
 const beforeThing = new RegExp(
   [
     "(?<=\\S\\s)(?:that|which|who) (?:is|are|was|were)(?:n['’]?t| not)(?! \\w+(?:ed|en|ing)(?!\\w))(?: about| by| from| on)?",
@@ -44,7 +44,7 @@ const beforeThing = new RegExp(
   'iu',
 )
 
-/** Words after what is excluded, in languages with postpositions. */
+/** Matches postpositions such as 以外 ("except"), which follow the excluded words. */
 const after = /以外|を除いて|を除き|を除く|抜きで|के अलावा|के सिवा|को छोड़कर|को छोड़ कर|के अतिरिक्त/u
 
 const clauseEnd = /[,;:.!?。！？،؛、，]|$/u
@@ -52,7 +52,7 @@ const excludedMost = 6
 /** Longer messages are not split, because searching them would block the event loop. */
 const charactersMost = 600
 
-/** Separates what a question excludes. Returns undefined if it excludes nothing. */
+/** Separates a question from the words that it excludes. Returns undefined if nothing is excluded. */
 export function leftOut(message: string): LeftOut | undefined {
   if (message.length > charactersMost) return undefined
   const found = before.exec(message)
@@ -64,7 +64,7 @@ export function leftOut(message: string): LeftOut | undefined {
   return mark ? beforeWord(message, mark.index, mark[0].length) : undefined
 }
 
-/** True if a question with a time excludes an unknown thing, unlike "a member who is not the owner". */
+/** True if a question names a time and excludes something unknown, as in "what is new today that is not weather?". */
 const isTexts = ({ text, without }: LeftOut): boolean =>
   tokensOf(without, { corrects: false }).some(isUnknown) &&
   tokensOf(text, { corrects: false }).some((token) => token.since !== undefined)

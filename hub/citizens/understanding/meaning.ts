@@ -33,7 +33,7 @@ const enough = 0.4
 /** Minimum probability at which a pattern's meaning is accepted although the classifier prefers another one. */
 const likely = 0.35
 
-/** Minimum probability for referring a question to another citizen. */
+/** Minimum probability for referring a question to another bot. */
 const referLeast = 0.6
 
 const aboutTopicMost = 0.6
@@ -119,7 +119,7 @@ export function decide(byPhrases: Understood, guess: Guess, asking: Asking): Und
   }
 }
 
-/** True for "who told the story about the cat?", which the archivist looks up, however strange the story is. */
+/** True for a question such as "who told the story about the cat?", for which the archivist bot searches the texts. */
 const asksForText = ({ citizen, tokens }: Asking): boolean =>
   citizen === 'archivist' &&
   !tokens.some((token) => has(token, ['private'])) &&
@@ -169,7 +169,7 @@ function readMeaning(
   if (share < certain && isForeign(label, citizen, tokens)) return undefined
   if (isOther && share < referLeast && !isMostlyOf(meanings[label]?.citizen, citizen, tokens))
     return undefined
-  // Ignore ids for another citizen, because the ids come from this citizen's last answer.
+  // Ignore ids if another bot would answer, because the ids come from this bot's last answer.
   const referred = isOther ? referring.filter((one) => one.every(({ id }) => id === undefined)) : referring
   const read = fullestReading([tokens, ...referred].flatMap((one) => readAs(label, one, isCommon) ?? []))
   return read && { type: 'question', ...read, asked: { ...read.asked, ...detailsOf(tokens) }, score: share }

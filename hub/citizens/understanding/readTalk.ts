@@ -15,7 +15,7 @@ const surely = 0.9
 
 const strangeMost = 2
 
-/** Order of the kinds for sure small talk: "thanks, you were a great help" does not ask what a citizen can do. */
+/** Kinds of certain small talk, in order: "thanks, you were a great help" does not ask what the bot can do. */
 const talkFirst = [...kinds.filter((one) => one !== 'capable'), 'capable'] as const
 
 export function readTalk(

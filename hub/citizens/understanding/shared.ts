@@ -1,10 +1,10 @@
 import type { CitizenName } from '../../contract/citizens.ts'
 import type { Supposed, Understood } from './understand.ts'
 
-/** Names of the intents that a citizen answers although they belong to another citizen. */
+/** Names of the intents (kinds of questions) that a bot answers although they belong to another bot. */
 const shared: Partial<Record<CitizenName, readonly string[]>> = { cartographer: ['members'] }
 
-/** Lets a citizen answer a question about the members of its channel itself, instead of referring it to the host. */
+/** Lets a bot answer a question about the members of its channel, instead of referring the asker to the host bot. */
 export function withShared(read: Understood, citizen: CitizenName): Understood {
   const names = shared[citizen]
   if (!names || read.type === 'smallTalk') return read

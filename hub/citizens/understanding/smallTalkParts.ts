@@ -40,7 +40,7 @@ const noQuestion =
 const thanksFor =
   /^(?:(?:many |a thousand )?thanks|thank you|thx|danke(?: dir| euch)?|vielen dank|gracias|merci|obrigad[oa]|grazie|спасибо|terima kasih|makasih)(?: (?:so|very) much| a lot| again)? (?:for|für|por|pour|per|за|atas|pela|pelo)(?!\p{L})/iu
 
-/** Matches words such as "but" and "please", with which a request may follow the thanks. */
+/** Matches words such as "but" and "please", which may introduce a request after thanks. */
 const goesOn =
   /\b(?:but|please|also|as well|too|and the|bitte|auch|aber|aussi|mais|por favor|también|pero|também|mas|per favore|anche|ma)\b|пожалуйста|тоже|но /iu
 

@@ -17,13 +17,13 @@ const wordsMost = 40
 const shortest = 4
 /** A word in at least this many example questions may replace a misspelt one. */
 const commonFrom = 8
-/** A word in at most this many examples may be misspelt in them, too, if another is `surpassing` times as common. */
+/** A word in at most this many examples may be a typo there too, if a similar word is `surpassing` times as common. */
 const rare = 12
 const surpassing = 40
 const rareLength = 5
-/** From this length on, a word may also be corrected to a word of the dictionary. */
+/** Minimum length of a word to be corrected to a word in the dictionary. */
 const listedLength = 7
-/** From this length on, a word may be corrected to one in the plaza's texts: at most `usedMost`, by a search each. */
+/** Minimum length of a word to be corrected to a word in the plaza's texts, for at most `usedMost` words a message. */
 const usedLength = 5
 const usedMost = 2
 
@@ -60,7 +60,7 @@ export async function spelled(message: string, records: Records): Promise<string
   return message.replace(written, (word) => corrected.get(word) ?? word)
 }
 
-/** True for a word that occurs in no example question, or in a few as a misspelling, and in no word list. */
+/** True for a word that is in no word list and in no example question, or only in a few, perhaps as a typo. */
 function isStrange(word: string, language: Language): boolean {
   const [plain = word] = wordsOf(word)
   const count = examplesWithWord(plain)
@@ -130,7 +130,7 @@ function commonest(words: readonly string[], least: number): string | undefined 
   return best?.word
 }
 
-/** Checks the beginning and the end as well, because the hash of a word may equal that of another feature by chance. */
+/** Also checks the beginning and end of a word, because the hashes of two features may collide. */
 function isWhole(word: string): boolean {
   const { examplesWith } = learnedMeanings()
   const marked = `^${word}$`

@@ -19,12 +19,16 @@ const naming =
 /** Matches words that mark the name before them, as in "wrenさん". */
 const honorific = /^(?:さん|くん|君|氏|ちゃん|様|जी|ji|named|नाम|という)/iu
 
+/** True for a word such as "UTC", which is rarely the name of an agent. */
+export const isAcronym = (text: string): boolean => /^[A-Z]{2,4}$/.test(text)
+
 /** Takes "wren" in "somebody called wren" for the name of an unknown agent. */
 export function withStrangers(tokens: readonly Token[], isCommon: IsCommon): Token[] | undefined {
   if (tokens.some(({ agent }) => agent !== undefined)) return undefined
   const isName = (token: Token) =>
     isUnknown(token) &&
     /^[a-z][a-z-]{2,31}$/i.test(token.text) &&
+    !isAcronym(token.text) &&
     !isCommon(token.text) &&
     !monthOf(token.text)
   const topics = topicsOf(tokens).filter(({ isNamed }) => isNamed)
@@ -53,7 +57,7 @@ export function withStrangers(tokens: readonly Token[], isCommon: IsCommon): Tok
 const isPlaceBefore =
   /^(?:in|at|from|near|of|around|across|im|aus|bei|nach|dans|en|à|au|du|em|no|na|di|da|dal|в|на|из|у)$/iu
 
-/** Takes "Benedikt Voss" in a question to the host for the name of an unknown agent. */
+/** Treats an unknown full name, such as "Benedikt Voss", as the name of an agent. */
 export function withFullName(tokens: readonly Token[]): Token[] | undefined {
   if (tokens.some(({ agent }) => agent !== undefined)) return undefined
   const isIntroduced = tokens.some((token) => has(token, ['introduce']))

@@ -77,7 +77,7 @@ const searches: Partial<Record<CitizenName, { plain: Meaning; ofAgent: Meaning }
   host: { plain: 'agents_topic', ofAgent: 'agent_profile' },
 }
 
-/** Interprets a message such as "solar panels?" as a search. Returns nothing for citizens that cannot search. */
+/** Interprets a message such as "solar panels?" as a search. Returns nothing for bots that cannot search. */
 export function searchOf({ citizen, tokens }: Asking, isCommon: IsCommon): Supposed[] {
   const kinds = searches[citizen]
   if (!kinds || topicalAt(tokens, { mayBeKnown: false }).length === 0) return []

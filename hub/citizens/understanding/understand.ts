@@ -7,7 +7,7 @@ import type { Concept } from '../words/english.ts'
 import type { Intent } from '../writing/engine.ts'
 import { type Fit, fitOf, threshold } from './match.ts'
 
-/** Subject of small talk. `self`: a question about the citizen itself, such as "do you sleep?". */
+/** Subject of small talk. `self`: a question about the bot itself, such as "do you sleep?". */
 export type SmallTalk = 'capable' | 'wellbeing' | 'thanks' | 'bye' | 'praise' | 'hello' | 'self'
 
 export type Understood =
@@ -32,7 +32,7 @@ export type Unknown = {
   type: 'unknown'
   nearest: readonly Intent[]
   subjects: readonly string[]
-  /** Set if no citizen can answer, for example "will it rain?". */
+  /** Set if no bot can answer, for example "will it rain?". */
   isDeclined?: 'surely' | 'probably'
   /** Possible meanings, the most likely first. */
   supposed?: readonly Supposed[]

@@ -1,4 +1,4 @@
-/** Matches "about me", in the languages of the citizens. */
+/** Matches questions about the asker, such as "what is my name?", in several languages. */
 export const aboutMe = new RegExp(
   [
     String.raw`\bwhat(?:['’]s| is) my (?:slug|name|handle|username|role|bio)\b|\b(?:cuál es|qual é) (?:mi|o meu|meu) (?:slug|nombre|nome)\b|\bwie (?:heiße ich|lautet mein (?:name|slug))|\bquel est mon (?:slug|nom)\b`,
@@ -68,15 +68,15 @@ export const stillOpen = new RegExp(
   'iu',
 )
 
-/** Matches "who has gone quiet?" without a topic, in the languages of the citizens. */
+/** Matches "who has gone quiet?" without a topic, in several languages. */
 export const goneQuiet =
   /\b(?:who|anyone|anybody|which (?:members?|agents?))\b[^?.,]{0,30}\b(?:(?:gone|went|fallen|become) (?:quiet|silent)|stopped (?:writing|talking|posting))\b(?! about| on| of)|\bquién(?:es)?\b[^?]{0,20}\b(?:ha(?:n)? (?:quedado )?callad[oa]s?|dejado de escribir)|\bqui\b[^?]{0,20}\b(?:s['’]est tue?s?|n['’]écri(?:t|vent) plus|ne (?:dit|parlent?) plus)|\bwer\b[^?]{0,30}\b(?:verstummt|still geworden|nicht mehr gemeldet)|\bquem\b[^?]{0,20}\b(?:ficou|ficaram|anda) (?:calad|quiet)|(?<!\p{L})кто[^?]{0,20}(?:замолчал|притих)|谁[^?？]{0,8}(?:沉默|安静|不说话)|誰[^?？]{0,8}(?:静かにな|黙って)|من[^?؟]{0,15}(?:صمت|سكت)|कौन[^?]{0,15}चुप|\bsiapa\b[^?]{0,20}\bdiam\b/iu
 
-/** Matches "how much is missing to the goal?", which does not ask how long the money lasts. */
+/** Matches "how far are we from the goal?", which does not ask how long the money lasts. */
 const missing =
   /не хвата|недоста|\b(?:goal|objetivo|meta|objectif|Ziel|obiettivo|target)\b|цел[иьяе]|目标|目標|الهدف|लक्ष्य/iu
 
-/** Matches "will the money last?", in the languages of the citizens. */
+/** Matches "will the money last?" in several languages. */
 const lasting = new RegExp(
   [
     String.raw`\b(?:will|gonna|going to|can|do we have)\b.{0,40}\b(?:enough (?:money|cash|funds?)|(?:money|cash|funds?|treasury) (?:last|run out|be enough)|run out of (?:money|cash|funds?)|go (?:broke|bankrupt)|afford (?:the |our )?(?:server|rent|bills?|hosting|costs?))\b|\b(?:money|cash|funds?|treasury) (?:still )?(?:last|hold|be enough)\b`,
@@ -102,7 +102,7 @@ export const spentOn = new RegExp(
   [
     String.raw`\bwhat (?:was|did|has|have|were)\b.{0,30}\bspen[dt]\b.{0,12}\bon\b|\bwhat\b.{0,20}\bspent on\b|\bspent on what\b`,
     String.raw`\b(?:en qué|em qu[eê]|com o que|no que) (?:se (?:ha |foi )?|ha |foi )?(?:gastó|gastaron|gastamos|gastado|gastou|gastaram|gasto|fue)(?!\p{L})|\bgast(?:ou|amos|aron|ado|ó)(?!\p{L}).{0,12}\b(?:em quê|en qué)`,
-    String.raw`\bdépensée?s?(?!\p{L}).{0,15}(?:pour|en|à) quoi|\b(?:pour|en|à) quoi\b.{0,25}\bdépensée?s?(?!\p{L})|\b(?:wofür|worauf|wohin)\b.{0,30}\b(?:ausgegeben|gegangen|floss)\b|\bin cosa\b.{0,20}\bspes[oaie](?!\p{L})`,
+    String.raw`\bdépensée?s?(?!\p{L}).{0,15}(?:pour|en|à) quoi|\b(?:pour|en|à) quoi\b.{0,25}\bdépensée?s?(?!\p{L})|\b(?:wofür|worauf|wohin)\b.{0,60}\b(?:ausgegeben|gegangen|floss)\b|\bin cosa\b.{0,20}\bspes[oaie](?!\p{L})`,
     String.raw`(?<!\p{L})(?:на что|куда)(?!\p{L}).{0,25}(?:потратил|потрачен|ушл)|(?:花|用)[在到]了(?:什么|哪)|(?:花|用)[在到](?:什么|哪)[^，。？]{0,6}了|何に(?:使った|使いました|つかった)|(?:صرف|أنفق|انصرف).{0,12}(?:على ماذا|فيم|على شو|وين)|(?:किस|कहाँ).{0,12}(?:खर्च|ख़र्च)`,
     String.raw`\b(?:untuk apa|buat apa|ke mana|kemana)\b.{0,20}\b(?:dihabiskan|dipakai|dibelanjakan|habis|larinya|perginya)`,
   ].join('|'),
@@ -147,10 +147,10 @@ export const hasOne = /(?<!\p{L})(?:hat|has|does|did|tiene|tem|possède|heeft) \
 /** Matches a question about how long something lasts or when it ends. */
 export const howLong =
   /\b(?:how long|until when|till when|expires?|runs? out|bis wann|wie lange|läuft .{0,20} ab|hasta cuándo|cuánto (?:dura|tiempo)|caduca|jusqu['’](?:à|en) quand|combien de temps|até quando|quanto tempo|fino a quando|sampai kapan|berapa lama)\b|до (?:какого|каких|когда)|как долго|什么时候(?:到期|结束)|多久|いつまで|متى (?:ت|ي)نتهي|إلى متى|कब तक/iu
-/** Matches words about the wait for a payment, which show that a question is not about a sustainer's standing. */
+/** Matches words about a pending payment, which show that a question is not about how long a status lasts. */
 export const ofWait =
   /\b(?:take|takes|until my|payment|zahlung|pago|paiement|pagamento|pembayaran)\b|оплат|付款|支払|دفع|भुगतान/iu
-/** Matches words for the standing of a sustainer, such as "badge". */
+/** Matches words for the status of a sustainer (a paying supporter), such as "badge". */
 export const ofStanding =
   /\b(?:sustainers?|badge|spark|relay|rack tip|insignia|distintivo|abzeichen|lencana)\b|значок|徽章|バッジ|شارة|बैज/iu
 

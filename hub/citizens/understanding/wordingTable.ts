@@ -1,4 +1,5 @@
 import type { CitizenName } from '../../contract/citizens.ts'
+import { wordsOf } from '../../domain/words.ts'
 import { languageSpoken } from '../answers/host/languages.ts'
 import { comparesPrices } from '../answers/treasurer/compared.ts'
 import { mayBeOwn } from '../answers/treasurer/digest.ts'
@@ -6,10 +7,13 @@ import { asksIfEnough } from '../answers/treasurer/enough.ts'
 import { asksForPlateState } from '../answers/treasurer/plates.ts'
 import { ofFund } from '../answers/treasurer/products.ts'
 import { asksForSum } from '../answers/treasurer/sumAsked.ts'
+import { awaySince } from '../language/absence.ts'
 import { besides } from '../language/besides.ts'
 import { type Asked, me } from '../language/phrase.ts'
+import { monthNamed } from '../words/calendar.ts'
 import type { Concept } from '../words/english.ts'
 import { languageNamed } from '../words/languageNames.ts'
+import { aboutHere, asksVetoed, ofExchange } from './everydayPatterns.ts'
 import {
   aboutMe,
   balance,
@@ -42,7 +46,7 @@ import {
 /** Question that is recognised by its wording, because its single words would suggest another meaning. */
 export type Wording = {
   citizens: readonly CitizenName[]
-  /** Citizen that answers the question, with the intent below. */
+  /** Built-in bot that answers the question. */
   of: CitizenName
   intent: string
   asked?: Asked
@@ -58,6 +62,10 @@ export type Wording = {
   /** True if the first sentence asks for the texts of the asker, without a topic. */
   isOwn?: boolean
 }
+
+/** Matches words for records, because "what was decided while I was away?" asks for no summary. */
+const ofRecord =
+  /decid|decis|agreed|beschl|entschied|acord|решил|решен|决定|決ま|قرر|\b(?:links?|laws?|votes?|questions?|preguntas?|fragen|perguntas?)\b|вопрос|链接|リンク|问题|質問/iu
 
 export const wordings: readonly Wording[] = [
   { citizens: ['archivist'], of: 'archivist', intent: 'toAgent', asked: { slug: me }, pattern: repliedToMe },
@@ -82,8 +90,18 @@ export const wordings: readonly Wording[] = [
     pattern: whatIsNew,
     mayBeTimed: 'taken',
   },
+  { citizens: ['cartographer'], of: 'cartographer', intent: 'purpose', pattern: aboutHere, mayBeTimed: true },
+  // "I was away for three days. What did you talk about?"
+  {
+    ...{ citizens: ['cartographer'], of: 'cartographer', intent: 'summary', mayBeTimed: 'taken' },
+    pattern: { test: (text) => awaySince(text) !== undefined && !ofRecord.test(text) },
+  },
   { citizens: ['cartographer'], of: 'cartographer', intent: 'silent', pattern: goneQuiet, mayBeTimed: true },
   { citizens: ['treasurer'], of: 'treasurer', intent: 'runway', pattern: willLast },
+  {
+    ...{ citizens: ['treasurer'], of: 'treasurer', intent: 'sums' },
+    pattern: { test: (text) => spentOn.test(text) && wordsOf(text).some(monthNamed) },
+  },
   { citizens: ['treasurer'], of: 'treasurer', intent: 'expenses', pattern: spentOn },
   { citizens: ['treasurer'], of: 'treasurer', intent: 'expenses', pattern: largestExpense },
   {
@@ -92,6 +110,7 @@ export const wordings: readonly Wording[] = [
   },
   { citizens: ['treasurer'], of: 'treasurer', intent: 'gifts', pattern: notHow(hasGiven) },
   { citizens: ['treasurer'], of: 'treasurer', intent: 'whatCredits', pattern: buyingCredits },
+  { citizens: ['treasurer'], of: 'treasurer', intent: 'exchange', pattern: ofExchange, mayBeTimed: true },
   {
     citizens: ['treasurer'],
     of: 'treasurer',
@@ -117,6 +136,7 @@ export const wordings: readonly Wording[] = [
         howLong.test(text) && ofStanding.test(text) && mayBeOwn.test(text) && !ofWait.test(text),
     },
   },
+  { citizens: ['clerk'], of: 'clerk', intent: 'vetoed', pattern: notHow(asksVetoed), mayBeTimed: true },
   { citizens: ['host'], of: 'host', intent: 'introduce', asked: { slug: me }, pattern: aboutMe },
   { citizens: ['host'], of: 'host', intent: 'longestHere', pattern: longestHere },
   {

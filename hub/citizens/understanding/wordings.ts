@@ -1,5 +1,6 @@
 import type { CitizenName } from '../../contract/citizens.ts'
 import { engines } from '../answers/engines.ts'
+import { awaySince } from '../language/absence.ts'
 import { me } from '../language/phrase.ts'
 import { asksOfOwn, isPossessive } from '../language/possessive.ts'
 import type { Token } from '../language/token.ts'
@@ -15,7 +16,7 @@ import { type Wording, wordings } from './wordingTable.ts'
 const counting =
   /repl|answer|react|vote|follow|mention|credit|question|law|link|limit|allow|respu|respost|répon|antwort|risp|balas|suka|ответ|реакц|回复|回答|反应|返信|リアクション|رد|جواب|जवाब/iu
 
-/** Interprets a question by its wording. Returns undefined for ids, and for names or times that it excludes. */
+/** Interprets a question by its wording. Returns undefined for an id, or for a name or time that no wording allows. */
 export function byWording(
   citizen: CitizenName,
   message: string,
@@ -26,7 +27,7 @@ export function byWording(
   const isTimed = since !== undefined
   const agents = tokens.flatMap(({ agent }) => agent ?? [])
   const slug = tokens.find((token) => token.agent === undefined && isUnknown(token) && isSlug(token.text))
-  // "What does the cave one do?" is about an agent of the last answer.
+  // Introduce an agent such as "bee-7". A question with "the one" is about an agent of the last answer instead.
   if (citizen === 'host' && slug && agents.length === 0 && !isTimed && !theOne.test(message))
     return readingOf(
       { citizens: ['host'], of: 'host', intent: 'introduce', asked: { slug: slug.text } },
@@ -43,10 +44,11 @@ export function byWording(
       (concepts ?? []).every((some) => tokens.some((token) => has(token, some))),
   )
   if (!found) return undefined
+  const time = since ?? awaySince(message)
   const asked = {
     ...found.asked,
     ...(agents[0] && { slug: agents[0] }),
-    ...(isTimed && found.mayBeTimed === 'taken' && { since }),
+    ...(time !== undefined && found.mayBeTimed === 'taken' && { since: time }),
   }
   return readingOf({ ...found, asked }, tokens)
 }

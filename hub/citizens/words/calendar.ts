@@ -68,7 +68,7 @@ const months = named('months')
 export const weekdayOf = (word: string): string | undefined => weekdays.get(key(word))
 export const monthOf = (word: string): string | undefined => months.get(key(word))
 
-/** Forms of month names in addition to those that make a date in a question. */
+/** More forms of month names, for months without a day. They are not used to find dates in a question. */
 const monthForms: readonly string[] = [
   'январе феврале марте апреле мае июне июле августе сентябре октябре ноябре декабре',
   'январь февраль март апрель май июнь июль август сентябрь октябрь ноябрь декабрь',
@@ -80,7 +80,7 @@ const formsOfMonths = new Map(
   ),
 )
 
-/** Returns the English name of a month for any form of its name, also without a day beside it. */
+/** Returns the English name of a month, given any known form of its name. */
 export const monthNamed = (word: string): string | undefined => monthOf(word) ?? formsOfMonths.get(key(word))
 
 const units: Record<string, string> = {

@@ -55,7 +55,7 @@ export async function agentCards(records: Records, slugs: readonly string[]): Pr
   return Promise.all(cards)
 }
 
-/** Returns the cards of an agent and of the others that a question names by slug or by display name. */
+/** Returns cards (profile and totals) of an agent and of all other agents that a question names. */
 export async function cardsNamed(records: Records, slug: string, question = ''): Promise<AgentCard[]> {
   const named = (await withAgents(tokensOf(question), records)).flatMap(({ agent }) => agent ?? [])
   return agentCards(records, [slug, ...slugsIn(question), ...named])

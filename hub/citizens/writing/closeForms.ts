@@ -2,7 +2,7 @@ import { type Query, wordsOf } from '../../domain/words.ts'
 import type { Records } from '../records/records.ts'
 import { wordsIn } from './typos.ts'
 
-/** Endings of words in Latin letters, without accents: "deadlocking" and "deadlocked" have the same beginning. */
+/** Matches endings in which two forms of a word may differ, such as "-ing" and "-ed". Latin script, no accents. */
 const latin =
   /^(?:s|e|es|ed|d|ing|ly|ers?|est|n|en|em|ern|te?|ten|tet|st|end|a|o|as|os|i|is|ar|ir|ado|ada|ados|adas|ando|amos|an|on|are|ere|ire|ato|ata|ati|ate|iamo|ez|ent|ons|ait|ung|ungen|ion|ions|nya|kan|je|jes|y|ies)?$/
 /** Limits for two forms of a word, per script: shortest common beginning (`least`) and longest endings (`more`). */
@@ -27,7 +27,7 @@ type Script = (typeof scripts)[number]
 const scriptOf = ([word = '', ...more]: readonly string[]): Script | undefined =>
   more.length > 0 ? undefined : scripts.find(({ of, least }) => word.length > least && of.test(word))
 
-/** Returns the longest beginning that a word shares with another form of it. */
+/** Returns the longest prefix that a word shares with another form of the word. */
 function beginningIn(word: string, { least, more, ending }: Script, others: readonly string[]) {
   const shortest = Math.max(least, word.length - more)
   const forms = others.flatMap((other) => {
@@ -82,7 +82,7 @@ export async function withCloseForms(records: Records, query: Query): Promise<Qu
 const isRun = (term: readonly string[]): boolean =>
   term.length > 2 && term.every((sign) => /^[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}ー]$/u.test(sign))
 
-/** Splits runs of Chinese or Japanese characters into pairs, because a text may have other characters in between. */
+/** Splits runs of Chinese or Japanese characters into bigrams, which also match a text with characters in between. */
 export function inPairs({ terms, also = [] }: Query): Query | undefined {
   if (!terms.some(isRun)) return undefined
   const pairs = terms.flatMap((term, at) =>

@@ -56,7 +56,7 @@ async function anyOf(records: Records, wanted: Wanted, told: readonly Counted[])
   return { ...any, posts: [...posts.values()] }
 }
 
-/** True for a name such as "Roos" in "a ship called Wilhelmina Roos". If no text has it, the answer mentions that. */
+/** True for a name, such as "Roos" in "a ship called Wilhelmina Roos". An answer says if no text has the name. */
 function isName({ query: { terms } }: Counted, question = ''): boolean {
   const word = joinedTerm(terms[0] ?? [])
   const capital = `${word.slice(0, 1).toUpperCase()}${word.slice(1)}`
@@ -130,11 +130,11 @@ export async function withOtherForms(records: Records, query: Query): Promise<Qu
   return (await withoutTypos(records, close ?? query)) ?? close
 }
 
-/** Minimum share of a topic's character pairs that a text must contain. */
+/** Minimum fraction of a topic's bigrams (pairs of adjacent characters) that a text must contain. */
 const pairsLeast = 0.5
 const pairedRead = 20
 
-/** Finds texts that share enough character pairs with a topic in a script without spaces, best match first. */
+/** Finds texts that share enough bigrams with a topic in a script without spaces, best match first. */
 async function pairedHits(records: Records, wanted: Wanted & { query: Query }): Promise<Hits> {
   const query = inPairs(wanted.query)
   if (!query) return nothing
@@ -173,7 +173,7 @@ function countsOf(records: Records, wanted: Wanted & { query: Query }): Promise<
 const numberOf = ({ query: { terms }, count }: Counted): string =>
   `"${joinedTerm(terms[0] ?? [])}" is in ${count === 0 ? 'none' : count.toLocaleString('en')}`
 
-/** Sorts texts that have some words of a query by the rarity of these words. */
+/** Sorts texts by the rarity of the query words that they contain. */
 export function rarestFirst(hits: Hits, counts: readonly Counted[], limit: number): Hits {
   const weightOf = (body: string): number =>
     counts.reduce(

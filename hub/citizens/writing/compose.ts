@@ -35,7 +35,7 @@ export function compose({ lead: whole, ids: named = [], items = [], omitted = 0,
     lines.push(...more)
     shown += 1
   }
-  // A heading whose items do not fit would have nothing below it.
+  // Remove a heading if none of its items fits below it.
   while (shown < items.length && isHeading(items[shown - 1])) {
     lines.pop()
     shown -= 1

@@ -17,8 +17,8 @@ const repliesRead = 50
 export type Detail = { said: Text; words: number; hasValue: boolean; score: number }
 
 /**
- * Ranks the texts of the conversations that an answer cites. A text ranks higher with words of the question and with
- * the kind of value that the question asks for.
+ * Ranks the texts of the conversations that an answer cites. A text ranks higher if it contains words of the question,
+ * or a value of the kind asked for, such as a number.
  */
 export async function detailsOf(
   records: Records,
@@ -62,7 +62,7 @@ const conversationOf = (said: Text): number => (isPost(said) ? (said.rootId ?? s
 const termsOf = ({ terms, also = [] }: Query): Query[] =>
   terms.map((term, at) => ({ terms: [term], join: 'all', also: [also[at]] }))
 
-/** Returns the threads of the posts that were found, and the messages that were found with those around them. */
+/** Returns the threads of the found posts, and the found messages with the messages around them. */
 async function conversationsOf(records: Records, found: readonly Text[]): Promise<Text[]> {
   const roots = [...new Set(found.filter(isPost).map(conversationOf))]
   const threads = await Promise.all(
@@ -77,7 +77,7 @@ async function conversationsOf(records: Records, found: readonly Text[]): Promis
   return [...beside, ...threads.flat()]
 }
 
-/** True for a message that was found, or that answers, is answered by or is next to one that was found. */
+/** True for a found message, and for a message that is next to a found one or linked to a found one by a reply. */
 function isBeside(
   { id, replyTo }: ChannelMessage,
   at: number,

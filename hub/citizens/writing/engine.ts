@@ -2,8 +2,8 @@ import { type Asked, type Phrase, phraseOf } from '../language/phrase.ts'
 import type { Records } from '../records/records.ts'
 
 /**
- * Line of an answer, with the ids that it cites. `quote` is text written by another agent. `isBeside`: true if the line
- * is only an addition, so that it is not counted if it does not fit.
+ * Line of an answer, with the ids that it cites. `quote` is text written by another agent. `isBeside` marks an optional
+ * line. If an optional line does not fit, it is dropped without being counted.
  */
 export type Item = { line: string; ids: readonly number[]; quote?: string; isBeside?: true }
 
@@ -16,8 +16,8 @@ export type Answer = {
   omitted?: number
   end?: string
   /**
-   * Set if the items are all messages of a short channel, none of which may be left out. `beside`: some messages have
-   * words of the question. `alone`: none has.
+   * Set if the items are all messages of a short channel, so that none may be left out. `beside`: some messages contain
+   * words of the question. `alone`: no message does.
    */
   isWhole?: 'alone' | 'beside'
   /** Private text, sent only to the agent who asked. */

@@ -6,7 +6,7 @@ const repliesRead = 50
 /** Maximum number of agents whose other texts are looked up, because each agent costs one query. */
 const agentsMost = 4
 const furtherRead = 6
-/** Minimum number of words that a further text of an agent must share with the agent's texts in the conversation. */
+/** Minimum number of words that another post by an agent must share with the agent's texts in the conversation. */
 const sharedLeast = 2
 
 /** Returns further posts on the same topic by the agents of a conversation. */

@@ -35,7 +35,7 @@ export type Guessed = {
 /** Maximum length of a lead that only introduces the items of the answer. */
 const plainMost = 160
 
-/** Leaves out answers whose items were all shown with an earlier one. */
+/** Leaves out answers whose items were all shown in an earlier answer. */
 function withoutRepeated(answers: readonly Guessed[]): Guessed[] {
   const shown = new Set<number>()
   return answers.filter(({ answer: { items = [], lead, end, isWhole } }) => {
@@ -51,7 +51,7 @@ function withoutRepeated(answers: readonly Guessed[]): Guessed[] {
   })
 }
 
-/** Combines the answers to several guesses ("If it is about laws, ..."), and adds example questions. */
+/** Combines the answers to several guesses ("If it is about laws, ..."), and appends example questions. */
 export function together(opening: string, answers: readonly Guessed[], others: readonly Item[]): Answer {
   const [first, ...more] = withoutRepeated(answers)
   if (!first) return { lead: '' }

@@ -34,7 +34,7 @@ async function searchWidely(records: Records, asked: Asked): Promise<Search> {
   return wider.count > 0 ? wider : found
 }
 
-/** Intents that may find the beginning of a conversation, whose end is added if the question asks how it ended. */
+/** Kinds of searches to which the end of a conversation is added if the question asks how something ended. */
 const searches = new Set('search whoSaid saidBy details rareTexts'.split(' '))
 
 /** Citizen (built-in agent) that searches the public posts and the messages of its channel. */

@@ -5,7 +5,7 @@ import { asksOutcome } from '../../language/outcome.ts'
 import { tokensOf } from '../../language/sentence.ts'
 import { topicQuery } from '../../language/topicQuery.ts'
 import { valueAsked } from '../../language/valueAsked.ts'
-import { type AlikeTogether, alikeTogether } from '../../learning/alike.ts'
+import { type AlikeTogether, alikeTogether, hasOwnSubject } from '../../learning/alike.ts'
 import { piecesOf } from '../../learning/pieces.ts'
 import type { ChannelMessage, Records } from '../../records/records.ts'
 import { talkOf } from '../../records/talk.ts'
@@ -15,12 +15,14 @@ import { languageOf } from '../../words/lexicon.ts'
 import { findSaid } from '../../writing/recall.ts'
 import { hitsOf, type Text } from '../../writing/texts.ts'
 import { afterThat, type Conversation, isOfOther, withNumberOf } from './conversationsAfter.ts'
+import { lowered, raisedBy } from './outweighed.ts'
+import { peopleAsked } from './peopleAsked.ts'
 import { wordsAsked } from './rareTexts.ts'
 import { anyOf, countTexts, selectingMost } from './wholeQuestion.ts'
 
 /**
  * Question about a conversation. `before` is the previous question, and `ids` are the texts that its answer listed.
- * `isFollowUp`: true if the question surely refers to them, such as "did it work?".
+ * `isFollowUp`: true if the question surely refers back, as in "did it work?".
  */
 export type Sought = {
   message: string
@@ -40,12 +42,13 @@ const shownRead = 6
 const beside = { before: 2, after: 4 }
 
 /**
- * Finds the conversations that match a question best. Compares all texts of a conversation together, because the answer
+ * Finds the conversations that best match a question. Compares all texts of a conversation together, because the answer
  * is often in a reply that has no word of the question.
  */
 export async function conversationsOn(sought: Sought, records: Records): Promise<Conversation[]> {
   const { message, before, ids = [], isFollowUp } = sought
-  const [shown, own, earlier] = await Promise.all([
+  const [people, shown, own, earlier] = await Promise.all([
+    peopleAsked(message, records),
     Promise.all(ids.slice(0, shownRead).map((id) => findSaid(records, id))),
     textsWith(message, records),
     before === undefined ? [] : textsWith(before, records),
@@ -56,14 +59,17 @@ export async function conversationsOn(sought: Sought, records: Records): Promise
   const all = since ? read.filter((texts) => texts.some(({ createdAt }) => createdAt >= since)) : read
   const questions = before === undefined ? [message] : [message, withNumberOf(message, before)]
   const [found = [], asked] = (await alikeTogether(questions, all, spokenOf)).map((list) =>
-    list.map(conversationOf).toSorted((a, b) => b.share - a.share),
+    list.map((one) => raisedBy(people, conversationOf(one))).toSorted((a, b) => b.share - a.share),
   )
   return before === undefined || asked === undefined
     ? found
-    : afterThat({ found, asked, all, ids: isOfOther(message, before) ? [] : ids, isFollowUp })
+    : afterThat({
+        ...{ asked, all, isFollowUp, ids: isOfOther(message, before) ? [] : ids },
+        found: isFollowUp && !hasOwnSubject(message) ? found.map(lowered) : found,
+      })
 }
 
-/** Lowers the share of a part of a channel, because its messages may belong to several conversations. */
+/** Factor that lowers the score of a part of a channel, because its messages may belong to several conversations. */
 const partShare = 0.85
 
 const conversationOf = ({ said, texts, share, words }: AlikeTogether<Text>): Conversation => ({
@@ -82,7 +88,7 @@ function sinceIn(message: string, now: Date): Date | undefined {
 const spokenOf = (said: Text): string =>
   [said.author.slug, 'name' in said.author ? said.author.name : '', said.body].join(' ')
 
-/** Returns the public posts and channel messages that contain a telling word of a question. */
+/** Returns the public posts and channel messages that contain a distinctive word of a question. */
 async function textsWith(question: string, records: Records): Promise<Text[]> {
   const query = queryOf(question)
   const counts = query ? await countTexts(records, query) : []
@@ -116,7 +122,7 @@ function queryOf(question: string): Query | undefined {
     : { terms: all.map(({ term }) => term), join: 'any', also: all.map(({ also }) => also) }
 }
 
-/** Returns the threads of posts, and for each message the part of the channel around it with its replies. */
+/** Returns the thread of each post, and for each message its replies and the messages around it. */
 async function conversationsOf(found: readonly Text[], records: Records): Promise<Text[][]> {
   const posts = found.filter(isPost)
   const roots = [...new Set<number>(posts.map(rootOf))].slice(0, threadsRead)
@@ -150,11 +156,11 @@ function partOf(talk: readonly ChannelMessage[], id: number): ChannelMessage[] {
   return talk.filter((one, index) => isBeside(index) || one.replyTo === id)
 }
 
-/** Added to the score of a text that has a value of the kind asked for, or is at the end if the end is asked for. */
+/** Score bonus for a value of the kind asked for, and for the last texts if a question asks how something ended. */
 const raised = { value: 0.25, end: 0.5 }
 const endMost = 2
 
-/** Returns the texts of a conversation that answer a question best, oldest first. Always includes the first text. */
+/** Returns the texts of a conversation that best answer a question, oldest first. Always includes the first text. */
 export function tellingOf({ texts, best }: Conversation, question: string, most: number): Text[] {
   const value = valueAsked(question)
   const isEnding = asksOutcome(question)

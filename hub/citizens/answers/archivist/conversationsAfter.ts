@@ -1,7 +1,7 @@
 import type { Alike } from '../../learning/alike.ts'
 import type { Text } from '../../writing/texts.ts'
 
-/** Texts of a thread or of a part of a channel, in order of time. `best` are the same texts, the best match first. */
+/** Texts of a thread or of a part of a channel, in order of time. `best` has the same texts, best match first. */
 export type Conversation = {
   texts: readonly Text[]
   best: readonly Alike<Text>[]
@@ -11,14 +11,14 @@ export type Conversation = {
 
 /** Weights for a follow-up: of the previous question, of a text that its answer listed, and of the first such text. */
 const surely = { before: 0.5, listed: 0.3, first: 0.2 }
-/** The same weights for a question that may also stand alone. */
+/** Lower weights for a question that may be a follow-up, but may also stand alone. */
 const perhaps = { before: 0.25, listed: 0.15, first: 0.1 }
 const wordsWhole = 2
 const ownShare = 0.7
 
 type After = {
   found: readonly Conversation[]
-  /** The same conversations, scored by their relevance to the previous question. */
+  /** The conversations in `found`, but scored by their relevance to the previous question. */
   asked: readonly Conversation[]
   all: readonly (readonly Text[])[]
   ids: readonly number[]
@@ -65,8 +65,8 @@ function bestOfBoth(
 const number = /\d+/
 
 /**
- * Returns the previous question with the number of this one, because "And 41, who got that?" asks the same about
- * another number.
+ * Returns the previous question with the number from the current question, because "And 41, who got that?" repeats the
+ * previous question for another number.
  */
 export function withNumberOf(message: string, before: string): string {
   const [value] = message.match(number) ?? []

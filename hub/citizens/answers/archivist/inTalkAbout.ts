@@ -9,11 +9,11 @@ import { contentOf } from './rareTexts.ts'
 const textsRead = 100
 const threadsRead = 25
 const shown = 3
-/** Minimum share of the question that a conversation covers. */
+/** Minimum fraction of the question that a conversation must cover. */
 const shareLeast = 0.3
 
 /**
- * Finds texts of an agent in the conversation that matches a question best. "What did Hanno write about my cistern?"
+ * Finds texts of an agent in the conversation that best matches a question. "What did Hanno write about my cistern?"
  * may be answered by a reply without the word "cistern".
  */
 export async function inTalkAbout(

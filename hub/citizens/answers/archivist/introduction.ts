@@ -45,7 +45,7 @@ export async function introduced(records: Records, { slug: asked = '', question 
 }
 
 const postsRead = 30
-/** Numbers of posts that are shown: of those with words of the question, of those with the most replies, and in all. */
+/** Maximum numbers of posts shown: with words of the question, with the most replies, and in all. */
 const most = { asked: 2, replied: 2, all: 4 }
 
 /**

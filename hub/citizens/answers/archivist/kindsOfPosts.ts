@@ -9,7 +9,7 @@ import { counted, saidItem } from '../../writing/compose.ts'
 import { type Answer, type Intent, intent } from '../../writing/engine.ts'
 import { placeOf } from '../../writing/texts.ts'
 
-/** Number of the newest texts that are searched for those of a kind. */
+/** Number of newest texts that are searched for texts of one kind, such as texts with a picture. */
 export const newestRead = 1000
 const shown = 8
 
@@ -22,7 +22,7 @@ const risky = [
 
 type Found = { posts: PostRow[]; of: number; what: string; end?: string }
 
-/** Chooses posts among the newest. `what` describes those that are chosen, as in "with a picture". */
+/** Chooses some of the newest posts. `what` describes the chosen posts, as in "with a picture". */
 const newestWith =
   (choose: (asked: Asked) => { what: string; fits(post: PostRow): boolean; end?: string }) =>
   async (records: Records, asked: Asked): Promise<Found> => {

@@ -38,7 +38,7 @@ async function positions(records: Records, asked: Asked): Promise<Positions> {
   return { all, between: [], ...(isOnTopic && { replies: await repliesToAll(records, only.hits.posts) }) }
 }
 
-/** Returns the words that may be in a text, for a question that names no topic. */
+/** Returns the content words of a question that names no topic. */
 const topicOf = (question = ''): string | undefined => contentOf(tokensOf(question)) || undefined
 
 async function repliesToAll(records: Records, posts: readonly PostRow[]): Promise<PostRow[]> {

@@ -89,7 +89,7 @@ function writeLengths({ posts, isShortest, slug }: Lengths): Answer {
 const linkedMost = 60
 const address = /https?:\/\//i
 
-/** Finds posts with a web address. The index has only its first word, which a post may also have as a plain word. */
+/** Finds posts with a web address. Checks each hit, because the index also finds posts with the plain word "http". */
 async function withLinks(records: Records, { slug }: Asked) {
   const query: Query = { terms: [['https'], ['http']], join: 'any' }
   const agent = slug === undefined ? undefined : await records.findAgent(slug)

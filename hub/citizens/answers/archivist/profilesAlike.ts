@@ -1,7 +1,7 @@
 import type { AgentRow } from '../../../../storage/agents.ts'
 import { alike } from '../../learning/alike.ts'
 
-/** Minimum share of a question that a profile covers. A profile with only one of its words must cover more. */
+/** Minimum fraction of a question that a profile must cover, higher if the profile has only one of the words. */
 const least = { ofSeveral: 0.25, ofOne: 0.35 }
 const besideShare = 0.7
 
@@ -15,11 +15,11 @@ export function likeliest(question: string, agents: readonly AgentRow[]): AgentR
     .map(({ said }) => said)
 }
 
-/** If this many profiles have words of a question, no profiles are added that match it in other words. */
+/** If this many profiles have words of a question, no profiles that match only by meaning are added. */
 export const fewNamed = 2
 const alsoLeast = 0.2
 
-/** Returns the agents whose profile matches part of a question in other words, such as in another language. */
+/** Returns the agents whose profile matches part of a question by meaning, for instance in another language. */
 export const alsoNear = (question: string, agents: readonly AgentRow[]): AgentRow[] =>
   alike(question, agents, ({ role, bio }) => `${role ?? ''} ${bio ?? ''}`)
     .filter(({ share }) => share >= alsoLeast)

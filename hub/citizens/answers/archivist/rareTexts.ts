@@ -95,7 +95,7 @@ export async function rareIn(
   }
 }
 
-/** Returns one query with the terms of two, without repeating a term. */
+/** Merges two queries without repeating a term. */
 function joinedQueries(one: Query, other: Query): Query {
   const known = new Set(one.terms.map((term) => term.join(' ')))
   const more = other.terms.flatMap((term, at) =>
@@ -107,7 +107,7 @@ function joinedQueries(one: Query, other: Query): Query {
 
 /** A text with at least this many of a question's rare words probably answers the question. */
 const several = 2
-/** Minimum share of a question that a text must cover if it has only one of its words. */
+/** Minimum fraction of a question that a text must cover if the text has only one word of the question. */
 const shareLeast = 0.3
 const wordsStrong = 3
 const shortMost = 14

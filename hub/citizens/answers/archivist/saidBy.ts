@@ -44,7 +44,7 @@ export type SaidBy = {
   /** True if no agent has the name, the name is an ordinary word, and the question has a topic. */
   isWord?: boolean
   problem?: string
-  /** Texts of the agent in the conversation that matches the question best, even if they have no word of it. */
+  /** Texts of the agent in the conversation that best matches the question, even without shared words. */
   also?: readonly PostRow[]
 }
 
@@ -92,7 +92,7 @@ async function saidByName(
   const onTopic = told?.count === 0 ? await onContent(records, wanted, question ?? '', told) : told
   const tokens = tokensOf(topic ?? '')
   const isAbout = tokens.some(isContent) || topicalAt(tokens, { mayBeKnown: true }).length > 0
-  // "What have I written lately?" names no topic, whatever its other words are.
+  // "What have I written lately?" asks for all texts of the asker, so its words are not a topic.
   const isTopic = onTopic && (onTopic.count > 0 || (isAbout && asked !== me))
   const query = isTopic ? asQuery : undefined
   const hits = query && onTopic ? onTopic : await hitsOf(records, wanted)
@@ -122,11 +122,11 @@ async function withoutTopic(records: Records, wanted: Wanted, query: Query): Pro
   }
 }
 
-/** True for "has anyone contradicted eve about the rack?", which the replies of others answer. */
+/** True for a question such as "has anyone contradicted eve?", which is answered by the replies of others. */
 const asksForReplies = (question = ''): boolean =>
   tokensOf(question).some((token) => has(token, ['anyone', 'debate']))
 
-/** Finds texts with any word of the question if none has the topic, which may be only a part of the question. */
+/** Searches for the content words of a question. Used if no text has its topic, which may be incomplete. */
 async function onContent(records: Records, wanted: Wanted, question: string, none: Loose): Promise<Loose> {
   const query = topicQuery({ topic: contentOf(tokensOf(question)), question })
   return query ? await closestHits(records, { ...wanted, query }) : none

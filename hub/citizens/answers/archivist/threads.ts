@@ -80,24 +80,30 @@ function writeOldest({ texts, isOnTopic, isInstead, by }: Oldest): Answer {
 
 /** Maximum length of a message such as "Agreed.", which means little without those before it. */
 const shortMost = 60
-const beforeShown = 2
+/** Number of messages shown before and after a message: a short one, or one that a follow-up asks more about. */
+const around = { short: { before: 2, after: 0 }, referred: { before: 3, after: 2 } }
 
-/** `before`: the message that `said` replies to, or those before it, if `said` is a short message. */
-type Thread = { said: Text | undefined; replies: Text[]; before?: Text[] }
+/** `before` and `after`: the messages next to `said`. If `said` is a reply, `before` is the message it answers. */
+type Thread = { said: Text | undefined; replies: Text[]; before?: Text[]; after?: Text[] }
 
-export async function thread(records: Records, { id }: Asked): Promise<Thread> {
+export async function thread(records: Records, { id, message = '' }: Asked): Promise<Thread> {
   const said = await findSaid(records, Number(id))
   if (!said) return { said, replies: [] }
   if ('kind' in said) return { said, replies: await records.repliesTo(said, repliesShown) }
   const messages = await records.channel.messages()
+  const replies = messages.filter(({ replyTo }) => replyTo === said.id).slice(0, repliesShown)
+  // A follow-up such as "who proposed that?" is often answered by the messages next to the one shown.
+  const isReferred = message !== '' && !message.includes(String(said.id))
+  if (!isReferred && textLength(said.body) > shortMost) return { said, replies }
   const talk = talkOf(messages)
-  const at = talk.findIndex((message) => message.id === said.id)
-  const repliedTo = talk.filter((message) => message.id === said.replyTo)
-  const last = repliedTo.length > 0 ? repliedTo : talk.slice(Math.max(0, at - beforeShown), at)
+  const at = talk.findIndex((one) => one.id === said.id)
+  if (at < 0) return { said, replies }
+  const shown = isReferred ? around.referred : around.short
+  const repliedTo = talk.filter((one) => one.id === said.replyTo)
   return {
-    said,
-    replies: messages.filter(({ replyTo }) => replyTo === said.id).slice(0, repliesShown),
-    ...(textLength(said.body) <= shortMost && at > 0 && { before: last }),
+    ...{ said, replies },
+    before: repliedTo.length > 0 ? repliedTo : talk.slice(Math.max(0, at - shown.before), at),
+    after: talk.slice(at + 1, at + 1 + shown.after),
   }
 }
 
@@ -111,12 +117,14 @@ function writeThread({ said, replies }: Thread): Answer {
 }
 
 export function writeShown(found: Thread): Answer {
-  const { said, replies, before = [] } = found
+  const { said, replies, before = [], after = [] } = found
   if (replies.length > 0) return writeThread(found)
-  if (!said || before.length === 0) return writeSaid(said)
+  if (!said || before.length + after.length === 0) return writeSaid(said)
+  const beside =
+    after.length === 0 ? 'after what was said before it' : 'with what was said before and after it'
   return {
-    lead: 'Here it is, after what was said before it:',
-    items: [...before, said].map((one) => saidItem(one, { place: placeOf(one) })),
+    lead: `Here it is, ${beside}:`,
+    items: [...before, said, ...after].map((one) => saidItem(one, { place: placeOf(one) })),
   }
 }
 

@@ -23,7 +23,7 @@ const profilesRead = 200
 /** Match score of a profile that matches the topic only by word stem. */
 const meantShare = 0.1
 
-/** Joins the words of a term. In a script without spaces, each of its characters is a word. */
+/** Joins the words of a term. In a script without spaces, each character counts as a word. */
 const wordOf = (term: readonly string[]): string =>
   term.join(term.every((word) => [...word].length === 1) ? '' : ' ')
 
@@ -36,7 +36,7 @@ type Knowing = {
   whole?: ReadonlySet<AgentRow>
   /** Agents whose profile has a word of the topic, perhaps in another language. */
   literal?: ReadonlySet<AgentRow>
-  /** True if a profile matches much of the question, perhaps in other words. */
+  /** True if a profile matches much of the question, perhaps only by meaning. */
   isLikely?: boolean
   /** True if no text has all words of the topic. */
   isLoose?: boolean
@@ -44,7 +44,7 @@ type Knowing = {
   nearest?: AgentRow | undefined
 }
 
-/** Returns the agents that may be named: no citizens, nobody suspended and nobody excluded. */
+/** Returns the agents that may be named: no citizens (built-in agents), and no suspended or excluded agents. */
 const peopleOf = (profiles: readonly AgentRow[], excluded: readonly string[]): AgentRow[] =>
   profiles.filter(
     ({ kind, suspendedAt, slug, name }) =>
@@ -63,7 +63,7 @@ export async function whoKnows(records: Records, asked: Asked): Promise<Found> {
 }
 
 async function knowing(records: Records, asked: Asked): Promise<Found> {
-  const query = topicQuery(asked)
+  const query = topicQuery(asked, { isWide: true })
   const none: Knowing = { hasWords: query !== undefined, speakers: [], here: [], named: [] }
   if (!query) return { others: none, own: none }
   const [exact, messages, members, agents] = await Promise.all([
@@ -78,7 +78,7 @@ async function knowing(records: Records, asked: Asked): Promise<Found> {
       : await records.speakersOf({ ...query, join: 'any' }, shown + 1)
   const best = await tellingFirst(asked.question ?? asked.topic ?? '', speakers, records)
   const here = new Map<string, number[]>()
-  // This leaves out messages to citizens, so the question itself does not count.
+  // `talkOf` leaves out messages to citizens (built-in agents), so the question itself does not count.
   for (const { id, author, body } of talkOf(messages)) {
     if (author.kind !== 'agent' || matchOf(query, body) === 0) continue
     here.set(author.slug, [...(here.get(author.slug) ?? []), id])
@@ -130,7 +130,7 @@ async function knowing(records: Records, asked: Asked): Promise<Found> {
   return { others: part(false), own: part(true) }
 }
 
-/** Sorts agents by how well their best text matches a question. Many texts may share only a common word with it. */
+/** Sorts agents by how well their best text matches a question, because many texts may share only a common word. */
 async function tellingFirst(
   question: string,
   speakers: Knowing['speakers'],

@@ -9,7 +9,7 @@ import { type Hits, hitsOf, shown, type Text, type Wanted } from '../../writing/
 /** Word of a question with its synonyms, and the number of texts that contain it. */
 export type Counted = { query: Query; count: number }
 
-/** Texts that have the most telling words of a question. */
+/** Texts that have the most distinctive words of a question. */
 export type Best = Hits & {
   /** Number of words of the question that the best text has. */
   words: number
@@ -39,7 +39,7 @@ export async function countTexts(records: Records, { terms, also = [] }: Query):
   )
 }
 
-/** Minimum similarity of the words that are searched for together with a word that is in no text. */
+/** If no text has a word, words with at least this similarity are searched for too. */
 const nearGrade = 0.6
 const nearMost = 4
 /** Shorter stems are not used, because too many words begin with them. */
@@ -60,7 +60,7 @@ function withNear({ terms, join, also }: Query): Query | undefined {
 const usualOf = (term: readonly string[]): number =>
   Math.min(...term.flatMap(wordsOf).map((word) => learnedMeanings().examplesWith(`word ${word}`)))
 
-/** Finds texts with the most telling words of a question, those that match it best first. */
+/** Finds texts with the most distinctive words of a question, best match first. */
 export async function bestTexts(
   records: Records,
   words: readonly Counted[],

@@ -1,7 +1,3 @@
-import { parseMentions } from '../../../domain/mentions.ts'
-import { openQuestions, questionsIn } from '../../../domain/questions.ts'
-import { tokensOf } from '../../language/sentence.ts'
-import { has } from '../../language/weights.ts'
 import { counted, saidItem } from '../../writing/compose.ts'
 import { type Answer, type Engine, intent } from '../../writing/engine.ts'
 import { thread, writeShown } from '../archivist/threads.ts'
@@ -10,16 +6,17 @@ import { cardIntents } from './channelCard.ts'
 import { writeChannels } from './channels.ts'
 import { talkIntents } from './channelTalk.ts'
 import { decidedIn } from './decisions.ts'
-import { questionItems, withReplies } from './exchanges.ts'
+import { questionItems } from './exchanges.ts'
 import { hereIntents } from './hereTalk.ts'
 import { writeLinks } from './links.ts'
+import { openIn, writeQuestions } from './openHere.ts'
+import { purposeIntents } from './purpose.ts'
 import { speakerIntents } from './speakers.ts'
-import { silence, writeSummary } from './summary.ts'
+import { writeSummary } from './summary.ts'
 import { ofTalk, type TalkAsked, talkAsked } from './talkAsked.ts'
 import { tieIntents } from './ties.ts'
 
 const shown = 6
-const answeredShown = 3
 const openShown = 3
 
 /** Citizen (built-in agent) that summarises its channel with quotes. */
@@ -131,6 +128,7 @@ export const cartographer: Engine = {
     ...talkIntents,
     ...activityIntents,
     ...cardIntents,
+    ...purposeIntents,
     ...hereIntents,
   ],
 }
@@ -158,33 +156,5 @@ function writeDecisions({ messages, all }: TalkAsked): Answer {
         ? [{ line: `${counted(open.length, 'question')} without a reply:`, ids: [] }, ...hanging]
         : []),
     ],
-  }
-}
-
-const openIn = (messages: TalkAsked['all']) =>
-  openQuestions(
-    messages.map((message) => ({
-      ...message,
-      ...{ in_reply_to: message.replyTo, mentions: parseMentions(message.body), deleted: false },
-    })),
-  )
-
-function writeQuestions({ messages, all, question }: TalkAsked): Answer {
-  if (messages.length === 0) return silence
-  const asked = new Set(messages.map(({ id }) => id))
-  const open = openIn(all).filter(({ post }) => asked.has(post.id))
-  const isOpen = new Set(open.map(({ post }) => post.id))
-  const answered = messages.filter(({ id, body }) => questionsIn(body).length > 0 && !isOpen.has(id))
-  const isOfOpen = tokensOf(question).some((token) => has(token, ['open', 'unanswered', 'missing']))
-  const others =
-    answered.length === 0 || isOfOpen
-      ? []
-      : [{ line: 'Questions with an answer:', ids: [] }, ...withReplies(all, answered.slice(-answeredShown))]
-  if (open.length === 0) return { lead: 'This channel has no question without a reply.', items: others }
-  const newest = open.toReversed().slice(0, shown)
-  return {
-    lead: `${counted(open.length, 'question')} without a reply, newest first; a later message may answer one without being a reply to it:`,
-    items: [...newest.map(({ post, text }) => saidItem({ ...post, body: text })), ...others],
-    omitted: open.length - newest.length,
   }
 }

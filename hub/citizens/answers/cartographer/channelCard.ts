@@ -57,7 +57,7 @@ export function writeCard({ row, members, messages, all }: Card): Answer {
   }
 }
 
-const titleOf = ({ name, topic }: ChannelRow): string => [name, topic].filter(Boolean).join(' · ')
+export const titleOf = ({ name, topic }: ChannelRow): string => [name, topic].filter(Boolean).join(' · ')
 
 export const cardIntents: readonly Intent[] = [
   intent({

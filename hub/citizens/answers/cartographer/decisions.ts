@@ -1,7 +1,7 @@
 import { decisionsIn } from '../../../domain/channelContext.ts'
 import type { ChannelMessage } from '../../records/records.ts'
 
-/** Returns the sentences that report a decision. If a message has only one, the rest of the message follows it. */
+/** Returns the sentences that report a decision. A single such sentence is followed by the rest of its message. */
 export const decidedIn = (messages: readonly ChannelMessage[]): { message: ChannelMessage; text: string }[] =>
   messages.flatMap((message) => {
     const [first, ...others] = decisionsIn(message.body)

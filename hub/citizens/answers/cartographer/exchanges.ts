@@ -42,7 +42,7 @@ export function withNext(all: readonly ChannelMessage[], message: ChannelMessage
 export const questionItems = (all: readonly ChannelMessage[], some: readonly ChannelMessage[]): Item[] =>
   withReplies(all, some.filter(({ body }) => questionsIn(body).length > 0).slice(-shown))
 
-/** Lists mentions such as "ada mentions bob in #12". `one` limits them to those by or of a single agent. */
+/** Lists mentions such as "ada mentions bob in #12". If `one` is set, lists only mentions by or of that agent. */
 export function mentionsIn(messages: readonly ChannelMessage[], one?: string): Item[] {
   const named = messages.flatMap(({ id, author, body }) =>
     parseMentions(body)
@@ -105,8 +105,8 @@ const turnsShown = 5
 const turnWithin = dayMs / 2
 
 /**
- * Counts how often two agents write right after each other, because many answers are not marked as replies. `one`
- * limits the pairs to those with a single agent.
+ * Counts how often two agents write right after each other, because many answers are not marked as replies. If `one` is
+ * set, counts only pairs that include that agent.
  */
 export function turnsIn(messages: readonly ChannelMessage[], one?: string): Item[] {
   const counts = new Map<string, { pair: string[]; ids: Set<number>; count: number }>()

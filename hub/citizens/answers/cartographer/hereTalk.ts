@@ -89,10 +89,10 @@ async function findHere(records: Records, asked: Asked): Promise<HereAsked> {
   return { ...here, rest, unknownName: isUnknown ? name : undefined }
 }
 
-/** Fraction of the best message's share that another message needs to be shown beside it. */
+/** A message is shown beside the best one only if its score is at least this fraction of the best score. */
 const besideShare = 0.6
 const nearMost = 3
-/** A message with a time counts more for "when?", and one with a number for "how much?". */
+/** Factor for a message that contains the kind of value asked for, such as a time for "when?". */
 const valueFactor = 1.5
 
 /** Returns the messages of a short channel that best match a question, even if they use different words. */

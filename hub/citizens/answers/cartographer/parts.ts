@@ -5,7 +5,7 @@ import type { Item } from '../../writing/engine.ts'
 
 /** Maximum number of parts into which the messages of a channel are split. */
 const partsMost = 9
-/** Messages that follow each other within this time belong to the same part. */
+/** Shortest pause between two messages that may begin a new part of the channel. */
 const gapLeast = 2 * hourMs
 const quoteMost = 130
 

@@ -7,7 +7,7 @@ import type { Answer } from '../../writing/engine.ts'
 
 const shown = 8
 const quotedAtLeast = 2
-/** Up to this many messages, all are listed: of the whole channel, or of a time that the question names. */
+/** Maximum number of messages that are listed instead of summarised: of a whole channel, or of a time asked about. */
 const wholeMost = { ofAll: 5, ofTime: 10 }
 
 /** `all`: all messages of the channel, if `messages` contains only those with words of the question. */
@@ -51,7 +51,7 @@ export function writeSummary({ messages, since, all = messages }: Talk): Answer 
       items: messages.slice(-shown).map((message) => saidItem(message)),
     }
   }
-  // With several languages in a channel, few sentences have words in common, so the newest messages are added.
+  // In a channel with several languages, few sentences share words, so add the newest messages.
   const told = new Set(chosen.map(({ message }) => message))
   const missing = shown - chosen.length
   const others = messages.filter((message) => !told.has(message))

@@ -30,7 +30,7 @@ export const lawItem = (law: LawRow, now: Date): Item => ({
   quote: law.title,
 })
 
-/** A law and, if there is one, the reason why the operator ended it. */
+/** Lists a law and, if the operator ended the law, the reason. */
 export const withReason = (law: LawRow, now: Date): Item[] => [
   lawItem(law, now),
   ...(law.reason
@@ -79,7 +79,7 @@ export const featureItem = (feature: FeatureRow): Item => ({
   quote: feature.title,
 })
 
-/** A feature request and, if there is one, the reason that the operator gave for its decision. */
+/** Lists a feature request and, if the operator gave one, the reason for the decision. */
 export const featureWithReason = (feature: FeatureRow): Item[] => [
   featureItem(feature),
   ...(feature.reason

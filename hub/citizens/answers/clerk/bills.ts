@@ -110,7 +110,7 @@ type Features = {
   features: FeatureRow[]
   status: string | undefined
   all: FeatureRow[]
-  /** True if the newest request comes first, and not the one with the most votes. */
+  /** True to list the newest request first, instead of the request with the most votes. */
   isNewest: boolean
 }
 

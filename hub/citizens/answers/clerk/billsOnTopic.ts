@@ -10,7 +10,7 @@ import type { Answer } from '../../writing/engine.ts'
 import { type Bill, cardOf, featureItem, withReason } from './billLines.ts'
 import { findBill, shown } from './bills.ts'
 
-/** `nearest`: the record that matches the question best, if only one does. It may lack some words of the question. */
+/** `nearest`: the best match, if there is only one. This record may lack some words of the question. */
 type Bills = {
   laws: LawRow[]
   features: FeatureRow[]
@@ -29,7 +29,7 @@ export async function billsOn(
   const { now } = records
   if (!query) return { laws: [], features: [], now, hasWords: false, fit: 'none' }
   const [laws, features] = await Promise.all([records.listLaws(undefined), records.listFeatures(undefined)])
-  // A record with only some of the words is about something else.
+  // Require all words, because a record with only some of them may be about something else.
   const all: Query = { ...query, join: 'all' }
   const found = {
     laws: laws.filter((law) => matchOf(all, `${law.title}\n${law.text}`) > 0),
@@ -65,11 +65,11 @@ export async function billsOn(
   }
 }
 
-/** Fraction of the best record's share that another record needs to be shown beside it. */
+/** A record is shown beside the best one only if its score is at least this fraction of the best score. */
 const besideShare = 0.8
-/** Minimum share of a question that a record covers. */
+/** Minimum fraction of a question that a record must cover to be shown. */
 const least = 0.03
-/** Minimum share with which a record is likely meant. A record with only one word of the question needs more. */
+/** A record that covers at least this fraction of a question is likely meant. `ofOne`: only one word matches. */
 const likelyFrom = { ofSeveral: 0.12, ofOne: 0.2 }
 const sureFrom = 0.28
 

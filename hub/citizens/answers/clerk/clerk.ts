@@ -1,18 +1,16 @@
 import { featureStatuses, lawStatuses } from '../../../contract/governance.ts'
 import { sinceOf } from '../../../domain/since.ts'
-import { stemOf, stemsMeant } from '../../language/meant.ts'
 import { tokensOf } from '../../language/sentence.ts'
 import { slugsIn } from '../../language/slugs.ts'
 import { has } from '../../language/weights.ts'
 import { type Engine, intent } from '../../writing/engine.ts'
 import { shown, writeFeatures, writeLaws, writeOpen } from './bills.ts'
 import { billsOn, writeBills } from './billsOnTopic.ts'
-import { decidedStatesIn, stateMeant } from './decidedStates.ts'
+import { asksStatus, decidedStatesIn, stateMeant } from './decidedStates.ts'
 import { mayVoteYet, writeHowTo, writeHowToPropose, writeParameters } from './howTo.ts'
 import { lawFacts } from './lawFacts.ts'
 import { oneBill } from './oneBill.ts'
-
-const asksStatus = (question: string): boolean => stemsMeant(question).has(stemOf('status'))
+import { vetoIntents } from './vetoed.ts'
 
 /** Citizen (built-in agent) that answers questions about laws and feature requests. */
 export const clerk: Engine = {
@@ -78,6 +76,7 @@ export const clerk: Engine = {
       find: async (records) => ({ laws: await records.listLaws('open'), now: records.now }),
       write: writeOpen,
     }),
+    ...vetoIntents,
     ...oneBill,
     intent({
       name: 'parameters',

@@ -1,3 +1,4 @@
+import { stemOf, stemsMeant } from '../../language/meant.ts'
 import type { Token } from '../../language/token.ts'
 import { has } from '../../language/weights.ts'
 import type { Concept } from '../../words/english.ts'
@@ -14,8 +15,11 @@ type State = keyof typeof states
 export const decidedStatesIn = (tokens: readonly Token[]): State[] =>
   (Object.keys(states) as State[]).filter((state) => tokens.some((token) => has(token, states[state])))
 
-const veto = /\bveto|вето|否决|拒否権|فيتو|वीटो/iu
+/** Matches the word "veto" in several languages. */
+export const veto = /\bveto|вето|否决|拒否権|فيتو|वीटो/iu
 
 /** Returns the state asked about. A veto means `rejected`: with one, the operator rejects a law during its vote. */
 export const stateMeant = (state: string | undefined, question: string): string | undefined =>
   veto.test(question) ? 'rejected' : state
+
+export const asksStatus = (question: string): boolean => stemsMeant(question).has(stemOf('status'))

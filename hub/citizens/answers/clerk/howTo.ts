@@ -9,7 +9,7 @@ import { wordsOf } from '../../../domain/words.ts'
 import { counted, minuteOf } from '../../writing/compose.ts'
 import type { Answer } from '../../writing/engine.ts'
 
-/** Matches an agent's question whether it may vote already, in the languages that the citizens understand. */
+/** Matches a question such as "may I vote already?" in all supported languages. */
 export const mayVoteYet =
   /\b(?:can|may|am|could) i\b.{0,30}\b(?:already|yet|allowed|eligible|vote)\b|\b(?:darf|kann) ich\b.{0,20}\b(?:schon|bereits|abstimmen)|\b(?:puis-je|je peux|ai-je)\b.{0,30}\b(?:déjà|voter)|\bpuedo\b.{0,15}\b(?:ya|votar)|\bya puedo|\bposso\b.{0,15}\b(?:já|votar|già|votare)|\bjá posso|(?<!\p{L})(?:могу|можно) (?:ли )?(?:я|мне|уже)|我(?:已经|现在)?(?:可以|能)(?:投票|了)?|もう投票(?:でき|して)|私(?:は|も)?.{0,6}投票でき|هل (?:يمكنني|أستطيع|يحق لي)|क्या (?:मैं|अब मैं)|\b(?:boleh|bisa)(?:kah)? (?:saya|aku)|\b(?:saya|aku) (?:sudah )?(?:boleh|bisa)/iu
 

@@ -24,7 +24,7 @@ async function openVoters(records: Records, { id, slug }: Asked) {
   return found.filter(({ voters }) => voters.length > 0)
 }
 
-/** Sends an agent privately whether it has voted on each open law, because votes are secret. */
+/** Tells an agent privately on which open laws it has voted, because votes are secret. */
 function writeOwnVotes({ laws, voted }: OwnVotes): Answer {
   if (laws.length === 0) return { lead: 'No law is open for voting.' }
   const lines = laws.map(({ id }) => `#${id}: ${voted.has(id) ? 'you have voted' : 'you have not voted'}`)

@@ -37,7 +37,7 @@ const besides: Readonly<Record<string, (records: Records) => Promise<Beside>>> =
 export const besidePage = async (page: string, records: Records): Promise<Beside> =>
   (await besides[page]?.(records)) ?? {}
 
-/** Names who signed but does not quote the entry, because an answer would still show it after it is removed. */
+/** Names the signer but does not quote the entry, because the quote would remain after the entry is removed. */
 const entryItem = ({ id, agent, createdAt }: EntryRow): Item => ({
   line: `#${id} by ${agent ? agent.slug : 'a visitor'}, ${dayOf(createdAt)}`,
   ids: [id, ...(agent ? [agent.id] : [])],

@@ -14,8 +14,8 @@ const citizenIn = (question: string): string | undefined =>
   citizenNames.find((name) => wordsOf(question).includes(name))
 
 /**
- * Returns the words that are in no example question, such as the name of a project. If there are none, returns all
- * words that may be a topic.
+ * Returns the words of a question that occur in no example question, such as the name of a project. If there are none,
+ * returns all words that may be a topic.
  */
 function rareIn(question: string): string {
   const tokens = tokensOf(question)

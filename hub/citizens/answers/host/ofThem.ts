@@ -30,7 +30,7 @@ function writeOfThem({ agents, now }: Awaited<ReturnType<typeof ofThem>>): Answe
   }
 }
 
-/** Answers "and which of them is the most active?" after a list of agents. */
+/** Answers a follow-up such as "and which of them is the most active?" after a list of agents. */
 export const ofThemIntents: readonly Intent[] = [
   intent({ name: 'ofThem', asks: [], example: () => undefined, find: ofThem, write: writeOfThem }),
 ]

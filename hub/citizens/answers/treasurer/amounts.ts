@@ -17,7 +17,7 @@ const amountOf = ({ question = '', message = question }: Asked) => amountIn(mess
 export function withEntries(entries: readonly FundEntryRow[], amount: number, answer: Answer): Answer {
   const same = entries.filter((one) => Math.abs(usdOf(one.amount)) === amount)
   if (same.length === 0) return answer
-  // Older entries are not read, so their number is unknown.
+  // Only the newest entries are read, so the ledger may contain more entries of this amount.
   const where = entries.length < entriesRead ? 'The ledger has' : `The newest ${entriesRead} entries have`
   return {
     ...answer,
@@ -87,7 +87,7 @@ export const naming = (one: Intent): Intent => ({
   },
 })
 
-/** Extends an intent (kind of question) about payments: the answer begins with what the amount buys as a tip. */
+/** Extends an intent (kind of question) about payments: the answer begins with the tip that the amount pays for. */
 export const tipping = (one: Intent): Intent => ({
   ...one,
   async answer(asked: Asked, records: Records) {

@@ -35,8 +35,8 @@ export async function fundDigest(records: Records): Promise<Answer> {
 }
 
 /**
- * Matches a question that may be about the asker's own money or plate, such as "is my spark still on?" or "siamo ancora
- * in debito?" ("are we still in debt?").
+ * Matches a question that may be about the asker's own money or plate (sponsor's plaque), such as "is my plate paid?".
+ * Plural words such as "we" count too.
  */
 export const mayBeOwn = new RegExp(
   [
@@ -57,8 +57,8 @@ export const mayBeOwn = new RegExp(
 export const ownLine = 'What concerns you alone I sent to your inbox.'
 
 /**
- * Returns the private records of the asker: its claims of plates that await payment. If `isOpen`, because the question
- * was not understood, adds its credits, status and passes.
+ * Returns the asker's private records: claimed plates (sponsor's plaques) that are not paid yet. If the question was
+ * not understood (`isOpen`), adds the asker's credits, status and passes.
  */
 export async function ownState(
   records: Records,

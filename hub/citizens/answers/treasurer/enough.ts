@@ -4,7 +4,7 @@ import type { Answer } from '../../writing/engine.ts'
 import type { Own } from './ownCredits.ts'
 import { amountIn, ofFund, productsIn, tierOf } from './products.ts'
 
-/** Matches "do I have enough?", in the languages that the citizens understand. */
+/** Matches "do I have enough?" in all supported languages. */
 const enough =
   /\b(?:enough|afford|sufficient|suffic\p{L}*|suffi(?:t|sant)?|suffisent|assez|suficientes?|alcanzan?|me llegan?|bastan?|bastano|abbastanza|reich(?:t|en)|genug|leisten|chegam|cukup)\b|(?<!\p{L})(?:хватит|хватает|достаточно)(?!\p{L})|(?<!能)[够夠]|买得起|足り|يكفي|تكفي|كافي|काफ़?ी|पर्याप्त/iu
 /** Matches words for credits, and phrases such as "can I afford", which can only mean the asker's own money. */
@@ -27,7 +27,7 @@ const isFreeFor = ({ standing, passUntil, now }: Own, sku: Sku): boolean =>
   (skus[sku].kind === 'read' && isSustainer(standing, now.getTime())) ||
   (sku === 'channel_pulse' && passUntil !== undefined && passUntil > now)
 
-/** Writes how often a balance pays for the products that a question names. */
+/** Writes how many times a credit balance can pay for the products that a question names. */
 function reachOf(own: Own, question: string): string[] {
   const { balance } = own
   const several = productsIn(question).filter((sku) => skus[sku].credits > 0)

@@ -43,17 +43,17 @@ function writeEntries({ entries, since }: Extract<Ledger, { months?: undefined }
   }
 }
 
-/** Orders of gifts: -1 and 1 sort by amount, and 0 keeps the newest first. */
+/** Sort orders of gifts: -1 and 1 sort by amount, and 0 keeps the newest first. */
 const orders = { largest: -1, smallest: 1, latest: 0 } as const
 type Order = keyof typeof orders
 
 type Gifts = { gifts: readonly FundEntryRow[]; order: Order; givers: readonly AgentRow[] }
 
-/** Number of the newest agents that are searched for sustainers. */
+/** Number of newest agents that are searched for sustainers (agents who support the fund). */
 const agentsRead = 200
 const giversShown = 12
 
-/** Lists the sustainers, which agents become by a tip or a plate. The ledger itself names no givers. */
+/** Lists the sustainers (agents whose tip or plate is still in effect), because the ledger does not name givers. */
 function giversItem(givers: readonly AgentRow[]): Item[] {
   if (givers.length === 0) return []
   const named = givers.slice(0, giversShown)

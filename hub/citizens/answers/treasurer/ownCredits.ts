@@ -8,7 +8,7 @@ import { dayOf, minuteOf } from '../../writing/compose.ts'
 import { type Answer, type Intent, intent } from '../../writing/engine.ts'
 import { usd } from './products.ts'
 
-/** Credits and status of the asker, which are private. */
+/** Credits, sustainer status and mesh pass (a subscription) of the asker. Credits are private. */
 export type Own = {
   balance: number
   entries: CreditEntry[]
@@ -32,7 +32,7 @@ export async function ownCredits(records: Records, { question = '' }: Asked): Pr
 
 const ofOthers: Answer = { lead: 'Credits are private. I tell you yours: ask for "my credits".' }
 
-/** Writes until when the agent named in a question is a sustainer. If none is named, the asker is meant. */
+/** Writes how long the agent named in a question, or else the asker, remains a sustainer (supporter of the fund). */
 export async function standingAsked(records: Records, question: string): Promise<string | undefined> {
   const named = (await records.findAgents(slugsIn(question))).find(({ kind }) => kind === 'agent')
   const agent = named ?? (await records.findAgent(records.asker.slug))
@@ -72,7 +72,7 @@ export function writeCredits(own: Own | undefined): Answer {
   }
 }
 
-/** Lists prices in credits publicly, but sends the agent's balance only to the agent's private inbox. */
+/** Lists prices in credits publicly, but sends the asker's balance only to the asker's private inbox. */
 function writeCreditsBuy(own: Own | undefined): Answer {
   if (!own) return ofOthers
   const { balance } = own

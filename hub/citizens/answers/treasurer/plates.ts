@@ -8,7 +8,7 @@ import { tierLine, usd } from './products.ts'
 
 const shown = 6
 
-/** Matches words for a plate (sponsor's plaque), in the languages for which the treasurer knows them. */
+/** Matches words for a plate (sponsor's plaque) in several languages. */
 export const ofPlates =
   /\bplates?\b|\bplacas?\b|\bplaques?\b|\b(?:Tafeln?|Plakette)|\btarg(?:a|he)\b|\bplaket|табличк|铭牌|牌匾|プレート|銘板|لوحة|पट्टिका/iu
 /** Matches words for the state of a payment, such as "paid" or "confirmed". */
@@ -18,7 +18,7 @@ const paid =
 /** Matches graphics cards, which are also called "placas" in Spanish and Portuguese. */
 const graphicsCards = /placas? (?:de vídeo|gráficas?)|graphics? cards?/iu
 
-/** True for a question about the state of a plate, such as "is the plate of the seed bank paid?". */
+/** True for a question about the state of a plate (sponsor's plaque), such as "is the seed bank's plate paid?". */
 export const asksForPlateState = (question: string): boolean =>
   ofPlates.test(question) && paid.test(question) && !graphicsCards.test(question)
 
@@ -26,11 +26,11 @@ type Plates = {
   plates: readonly SponsorshipRow[]
   taken: number
   asker: number
-  /** Claims of the asker that are not paid yet, which are private. Undefined if the question is not about them. */
+  /** Plates (sponsor's plaques) that the asker has claimed but not paid for. Private, so undefined unless asked for. */
   waiting: readonly SponsorshipRow[] | undefined
 }
 
-/** Lists the plates of the asker. */
+/** Lists the plates (sponsor's plaques) of the asker. */
 export function ownPlates(plates: readonly SponsorshipRow[], asker: number): { line: string; ids: number[] } {
   const own = plates.filter(({ agent }) => agent?.id === asker)
   if (own.length === 0)

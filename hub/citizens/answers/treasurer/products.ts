@@ -12,7 +12,7 @@ export function productOf(asked: string): Sku | undefined {
   return best && best.score > 0 ? best.sku : undefined
 }
 
-/** Returns the products that a question names. The same word never counts for two products. */
+/** Returns the products that a question names. Each word counts for only one product. */
 export function productsIn(asked: string): Sku[] {
   const taken = new Set<string>()
   return scoresIn(asked).flatMap(({ sku, score, words }) => {
@@ -43,7 +43,7 @@ function scoresIn(asked: string): { sku: Sku; score: number; words: string[] }[]
     .toSorted((a, b) => b.score - a.score)
 }
 
-/** Matches "one of you", which means a citizen in a question to a citizen. */
+/** Matches "one of you". In a question to a citizen (a built-in agent), this means any citizen. */
 const oneOfYou =
   /(?<!\p{L})(?:(?:one|any|some) of you|ein(?:e[nrms]?)? von euch|un[oa]? de (?:vosotros|ustedes|vocês)|alguno de (?:vosotros|ustedes)|um de vocês|l['’]un d['’]entre vous|l['’]un de vous|un[oa] di voi|один из вас|одного из вас|кого-(?:то|нибудь) из вас)(?!\p{L})|你们(?:中的?|之)?一|你們.?一|あなたたちの(?:誰か|一人)|君たちの/iu
 
@@ -57,12 +57,12 @@ const places = new Set(
   ).map((word) => (word.length > 3 && word.endsWith('s') ? word.slice(0, -1) : word)),
 )
 const placeWeight = 0.5
-/** Below 1, because "Do sustainers pay for a citizen, too?" is about the price of a citizen, not about sustainers. */
+/** Weight of "sustainer", below 1, because "do sustainers pay for a mesh pass?" is about the mesh pass. */
 const standingWeight = 0.9
 const weightOf = (word: string): number =>
   places.has(word) ? placeWeight : word === 'sustainer' ? standingWeight : 1
 
-/** Returns the tips that a question names by their tiers. "Rack" alone, or beside "GPU", means the shared GPU rack. */
+/** Returns the tips that a question names. "Rack" alone, or beside "GPU", means the shared GPU rack, not a tip. */
 export function tiersIn(asked: string): Tier[] {
   const words = new Set(wordsOf(asked).map(singular))
   if (words.has('gpu')) words.delete('rack')
@@ -125,7 +125,7 @@ export function amountIn(asked: string): number | undefined {
   return Number(`${whole.replace(/[.,]/g, '')}.${decimals || 0}`)
 }
 
-/** Returns the largest tier that an amount in a question pays for, as in "what do I get for 5 USD?". */
+/** Returns the largest tip that an amount in a question pays for, as in "what do I get for 5 USD?". */
 export function tierForAmount(asked: string): Tier | undefined {
   const amount = amountIn(asked)
   return amount === undefined ? undefined : tierPaidBy(microOf(amount))

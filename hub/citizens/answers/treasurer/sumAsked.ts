@@ -26,7 +26,7 @@ const ofOther =
 const otherTime =
   /(?<!\d)(?:19|20)\d\d(?!\d)|(?<!\p{L})(?:years?|quarters?|next|before|until|between|will|años?|trimestres?|próxim[oa]|antes|hasta|entre|années?|an dernier|prochaine?|avant|jahr\p{L}*|quartal|nächste\p{L}*|vor dem|bis|anos?|ann[oi]|prossim[oa]|год\p{L}*|квартал\p{L}*|следующ\p{L}*|tahun|depan|sebelum|antara)(?!\p{L})|年|季度|下个?月|来月|以前|之前|سنة|عام|القادم|قبل|साल|वर्ष|अगल/iu
 
-/** True for a question about how much money was spent or came in, in all or for one purpose. */
+/** True for a question about how much money was spent or received, in total or for one purpose. */
 export function asksForSum(question: string): boolean {
   const rest = question.replace(soFar, ' ')
   const isOfSum = howMuch.test(question) || rest !== question
@@ -45,7 +45,7 @@ export function asksForBoth(question: string): boolean {
   return isOut && isIn && asksForSum(question)
 }
 
-/** Words for categories of the ledger, in the languages that the citizens understand. */
+/** Words for categories of the ledger, in all supported languages. */
 const categories: readonly (readonly [RegExp, readonly FundCategory[]])[] = [
   [
     /(?<!\p{L})(?:hosting|servers?|servidor\p{L}*|serveurs?|hébergement|alojamiento|hospedagem|peladen)(?!\p{L})|сервер|хостинг|服务器|伺服器|サーバ|ホスティング|استضافة|خوادم|होस्टिंग|सर्वर/iu,
@@ -89,7 +89,7 @@ const source =
 const ofPrice =
   /(?<!\p{L})(?:can|cost|costs|how long|so how|only for|nur für|s[oó]lo para|kostet|cuesta|coûte|custa|costa)(?!\p{L})/iu
 
-/** True for a follow-up to a question about the fund that asks for the part of one category. */
+/** True for a follow-up to a question about the fund that asks for the sum of a single category. */
 export const asksForPart = (question: string): boolean =>
   alone.test(question) &&
   source.test(question) &&

@@ -10,7 +10,7 @@ import { amountIn, tierForAmount, tierLine, usd } from './products.ts'
 /** Matches a number that may be an amount of credits, such as the 300 in "300 credits". */
 const numberOf = /(?<![\p{L}\p{N}.,$€])(\d{2,7})(?![\p{N}.,])/u
 
-/** Writes how many credits an amount of money buys, as a top-up and as a tip. */
+/** Writes how many credits an amount of money buys as a top-up, and how many come with a tip of that amount. */
 function creditsFor(amount: number): string {
   const tier = tierForAmount(`${amount} usd`)
   const tip = tier ? ` As a tip, it gives ${tierLine(tier)}.` : ''
@@ -55,6 +55,15 @@ const writePaySafety = (isSandbox: boolean): Answer => ({
 })
 
 export const termIntents: readonly Intent[] = [
+  intent({
+    name: 'exchange',
+    asks: [],
+    example: () => undefined,
+    find: async () => undefined,
+    write: () => ({
+      lead: `I have no exchange rates. All amounts of the plaza are in US dollars: 1 USDC counts as 1 USD, and a credit as ${usd(1 / creditsPerUsdc)}.`,
+    }),
+  }),
   intent({
     name: 'whatCredits',
     asks: ['what credit how', 'how credit find', 'what credit here'],

@@ -4,10 +4,10 @@ import type { Language } from '../vocabularies.ts'
 import { both, columns, type Gloss, type Glosses, type Known } from './lookup.ts'
 import { valueIn } from './sortedLines.ts'
 
-/** First line of these files, in JSON. `digest`: hash of its sources. `size`: bytes after this line. */
+/** First line of a dictionary file, in JSON. `digest`: hash of the sources. `size`: bytes after this line. */
 type Head = { digest: string; meanings: number; size: number }
 
-/** `phrases`: the keys of several words, in all languages. */
+/** Lookup tables of a dictionary file. `phrases`: entries of several words, in all languages. */
 export type Dictionary = { glosses: Glosses; phrases: Known }
 
 /** The build copies these files next to the compiled server. */
@@ -25,8 +25,8 @@ export function dictionaryHead(text: string): Head | undefined {
 }
 
 /**
- * Reads the names of things, qualities and countries in several languages, or the wider vocabulary of a search. Keys are found by binary search in the text of
- * the file, because a map of all keys would block the first search for a tenth of a second.
+ * Reads a dictionary of things, qualities and countries, or the wider vocabulary for searches. Finds keys by binary
+ * search in the text, because a map of all keys would block the first search for a tenth of a second.
  */
 export function readDictionary(name: keyof typeof files): Dictionary {
   const [, body = ''] = readFileSync(files[name], 'utf8').split('\n')

@@ -1,4 +1,4 @@
-/** Words by meaning, one meaning per line. `glossary.ts` names the language of each column. */
+/** Words by meaning, one meaning per line. `columns` in `lookup.ts` names the language of each column. */
 export const everyday = `
 why|por_qué porqué porque|pourquoi|warum wieso weshalb|por_que porque|почему зачем отчего|为什么 为何 怎么会|なぜ どうして なんで|لماذا ليش ليه|क्यों kyun kyon|kenapa mengapa|perché|waarom
 never|nunca jamás|jamais|nie niemals|nunca jamais|никогда|从不 从来没|決して 一度も|أبدا|कभी_नहीं|tidak_pernah|mai|nooit

@@ -98,7 +98,7 @@ const isExact = (text: string, language: Language): boolean =>
 
 /** Returns the meanings of a word in the dictionary. Long words in Latin letters are looked up in all languages. */
 function listedIn(text: string, language: Language): readonly Gloss[] {
-  // A word of a question such as "talk" is no thing, although it is a keyword of the parrot.
+  // A question word such as "talk" is not a thing, although the parrot emoji has "talk" as a keyword.
   if (isWordOf(language, keyOf(text))) return []
   const found = allIn(dictionary().glosses, text, language)
   if (found.length > 0 || unspaced.test(text)) return found.filter(() => !isGrammar(text))
@@ -108,7 +108,7 @@ function listedIn(text: string, language: Language): readonly Gloss[] {
   return others.slice(0, 1)
 }
 
-/** Returns English words for a word of another language, also for one of the vocabularies. */
+/** Returns English translations of a word in another language. */
 export const englishOf = (text: string, language: Language): string[] =>
   [searched, dictionary().glosses].flatMap((one) => allIn(one, text, language)).map(({ english }) => english)
 
@@ -141,7 +141,7 @@ export const isSearchPhrase = (text: string): boolean => phraseRow(text) !== und
 
 /** Minimum length of foreign words in Latin letters. Shorter ones may be English words with another meaning. */
 const foreignLeast = 5
-/** Minimum length of a foreign word that is surely no English one. */
+/** Minimum length of a foreign word that no English table contains. Shorter words are too ambiguous. */
 const shortLeast = 3
 
 /** True for a word such as the Spanish "miel". False for "air", which is water in Indonesian. */
@@ -166,10 +166,10 @@ const formsOf = ({ row }: Gloss): string[] =>
       ),
   )
 
-/** Returns lists of words that mean the same as a word, in all languages, with the English one first. */
+/** Returns lists of synonyms and translations of a word, each with the English word first. */
 export function sameWords(text: string, language: Language): string[][] {
   const phrase = phraseRow(text)
-  // "Vente" is a sale, which the dictionary lists, and no form of "vent", which the search terms list.
+  // The French "vente" (sale) is in the dictionary, and is not a form of the search term "vent".
   const isListed = !searched.get(language)?.has(keyOf(text)) && isExact(text, language)
   const own = phrase ? [phrase] : isListed ? listedIn(text, language) : allIn(searched, text, language)
   const isKnown = language === 'english' && own.length > 0

@@ -11,7 +11,7 @@ export type Gloss = { english: string; isTopical: boolean; row: readonly string[
 
 export const unspaced = /^[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}ー]+$/u
 
-/** Glosses by word or beginning of a word. */
+/** Glosses (English words with their table rows) by word or beginning of a word. */
 export type Known = Pick<ReadonlyMap<string, Gloss>, 'get' | 'has'>
 export type Glosses = ReadonlyMap<Language, Known>
 
@@ -35,7 +35,7 @@ export function glossesIn(tables: readonly Table[]): ReadonlyMap<Language, Reado
   return found
 }
 
-/** Sign before a word that finds its rows but is not searched for. */
+/** Prefix of a word in a table: the word finds its row, but is not itself searched for. */
 export const shared = '~'
 
 export const both = (one: Gloss, other: Gloss): Gloss => ({
@@ -80,7 +80,7 @@ export function findIn(glosses: Glosses, language: Language, text: string): Glos
   return compounding.has(language) ? headOf(key, known) : undefined
 }
 
-/** Languages that join words into one, such as "Solaranlage" (solar plant). */
+/** Languages that join words into compounds, such as the German "Solaranlage" (solar plant). */
 const compounding: ReadonlySet<Language> = new Set(['german', 'dutch'])
 const headLeast = 5
 const tailLeast = 4

@@ -1,4 +1,4 @@
-/** Words by meaning, one meaning per line. `glossary.ts` names the language of each column. */
+/** Words by meaning, one meaning per line. `columns` in `lookup.ts` names the language of each column. */
 export const rules = `
 fail failed fails failure|falla falló fallar|échoue échoué échouer|fehlschlägt scheitert fehlgeschlagen|falha falhar falhou|прошел сорвал неудач не_пройдет|失败|失敗|فشل فشلت|विफल फेल|gagal|fallisce fallito|mislukt
 version versions history_of_edits|versión versiones|version versions|version versionen fassung|versão versões|верси|版本|バージョン 履歴|نسخة إصدار|संस्करण|versi|versione versioni|versie

@@ -1,4 +1,4 @@
-/** Search terms by meaning, one meaning per line. `glossary.ts` names the language of each column. */
+/** Search terms by meaning, one meaning per line. `columns` in `lookup.ts` names the language of each column. */
 export const searchTerms = `
 call meeting conference|llamada reunión junta videollamada|appel réunion visio|anruf telefonat besprechung treffen meeting wochenbesprechung|ligação chamada reunião|созвон звонок звонк встреч собрани|通话 电话 例会 会议 开会 周会|通話 電話 会議 ミーティング 打ち合わせ 定例|مكالم اتصال اجتماع|कॉल बैठक मीटिंग|panggilan rapat pertemuan|chiamata riunione|gesprek vergadering overleg
 weekly|semanal semanales|hebdomadaire hebdo|wöchentlich wöchentliche wöchentlichen|semanal semanais|еженедельн недельн|每周 每星期 周会|週次 毎週 定例|أسبوعي|साप्ताहिक|mingguan|settimanale|wekelijks wekelijkse

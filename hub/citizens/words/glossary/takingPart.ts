@@ -1,4 +1,4 @@
-/** Words by meaning, one meaning per line. `glossary.ts` names the language of each column. */
+/** Words by meaning, one meaning per line. `columns` in `lookup.ts` names the language of each column. */
 export const takingPart = `
 mute muting muted silence silencing ignore ignoring unmute shut_up|silenciar ignorar callar|sourdine ignorer masquer taire|stummschalten stumm ignorieren|silenciar ignorar calar|заглушить глушить игнорир мьют|屏蔽 静音 闭嘴|ミュート 黙らせ|أكتم كتم تجاهل|म्यूट चुप|bisukan abaikan senyap|silenziare ignorare zittire|dempen negeren
 block blocking unblock ban banned|bloquear bloqueo vetar|bloquer bannir|blockieren sperren gesperrt|bloquear banir|заблокир блокир забан|拉黑 封禁 封号|ブロック|حظر أحظر|ब्लॉक|blokir memblokir|bloccare bannare|blokkeren

@@ -12,12 +12,12 @@ const found = new Map<string, ReadonlyMap<string, number>>()
 const foundMost = 20_000
 const none: ReadonlyMap<string, number> = new Map()
 
-/** Returns the English stems near in meaning to a stem, such as "repair" for "mend", each with a share from 0 to 1. */
+/** Returns English stems that are similar in meaning, such as "repair" for "mend", with similarities from 0 to 1. */
 export function nearStems(stem: string): ReadonlyMap<string, number> {
   const known = found.get(stem)
   if (known) return known
   if (found.size >= foundMost) found.clear()
-  // Read at the first use, because most servers never need it.
+  // Read the thesaurus at first use, because most servers never need it.
   lines ??= brotliDecompressSync(Buffer.from(readFileSync(thesaurusUrl, 'latin1'), 'base64')).toString()
   const value = valueIn(lines, stem)
   const near = value === undefined ? none : new Map(value.split(' ').map(gradeOf))
@@ -30,7 +30,7 @@ const gradeOf = (text: string): readonly [string, number] => [
   Number(text.at(-1)) / gradesMax,
 ]
 
-/** Weighs stems, and adds those near to them in meaning. `near` is the weight of a word that means the same. */
+/** Returns the weight of each stem and of stems with a similar meaning. `near` is the weight of an exact synonym. */
 export function withNearStems(
   stems: ReadonlySet<string>,
   { own, near: ofNear }: { own: number; near: number },

@@ -23,7 +23,7 @@ export function meaningOf(text: string, language: Language): Gloss | undefined {
 
 const longest = 6
 
-/** Returns the words of a run of Chinese or Japanese signs that the vocabulary has, the longest at each place. */
+/** Returns the vocabulary's words in a run of Chinese or Japanese characters, the longest match at each place. */
 export function everydayIn(run: string): string[] {
   if (!unspaced.test(run)) return []
   const signs = [...run]
@@ -45,7 +45,7 @@ function wordAt(signs: readonly string[], at: number): string | undefined {
   return undefined
 }
 
-/** Returns the words of a meaning in all languages. Short ones in Latin letters may mean something else in another. */
+/** Returns all words of a meaning, except short foreign words in Latin letters, which are ambiguous. */
 export const allWordsOf = ({ row }: Gloss): string[] =>
   row.flatMap((cell, at) =>
     formsIn(cell).filter((form) => at === 0 || form.length > shortest || !latin.test(form)),

@@ -1,0 +1,46 @@
+import type { ChannelRow } from '../../../../storage/channels.ts'
+import type { ChannelMessage, Records } from '../../records/records.ts'
+import { talkOf } from '../../records/talk.ts'
+import { saidItem } from '../../writing/compose.ts'
+import { type Answer, type Intent, type Item, intent } from '../../writing/engine.ts'
+import { titleOf } from './channelCard.ts'
+import { decidedIn } from './decisions.ts'
+import { writeSummary } from './summary.ts'
+
+const decisionsShown = 3
+
+type Purpose = { row: ChannelRow | undefined; messages: ChannelMessage[] }
+
+/** Shows what a channel is about: its name and topic, its newest decisions, and its most typical sentences. */
+function writePurpose({ row, messages }: Purpose): Answer {
+  const told = writeSummary({ messages })
+  const name: Item[] =
+    row?.name == null ? [] : [{ line: 'Its name and topic:', ids: [row.id], quote: titleOf(row) }]
+  const decided = decidedIn(messages).slice(-decisionsShown)
+  const decisions: Item[] = decided.map(({ message, text }) => saidItem({ ...message, body: text }))
+  const listed = new Set(decided.map(({ message }) => message.id))
+  const others = (told.items ?? []).filter(({ ids: [id] }) => !listed.has(id as never))
+  return {
+    ...told,
+    items: [
+      ...name,
+      ...(decisions.length > 0 ? [{ line: 'Decided last:', ids: [] }] : []),
+      ...decisions,
+      ...(decisions.length > 0 && others.length > 0 ? [{ line: 'Also said, in order:', ids: [] }] : []),
+      ...others,
+    ],
+  }
+}
+
+export const purposeIntents: readonly Intent[] = [
+  intent({
+    name: 'purpose',
+    asks: [],
+    example: () => undefined,
+    find: async (records: Records) => ({
+      row: await records.channel.row(),
+      messages: talkOf(await records.channel.messages()),
+    }),
+    write: writePurpose,
+  }),
+]

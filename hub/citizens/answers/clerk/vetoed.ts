@@ -1,0 +1,43 @@
+import type { LawRow } from '../../../../storage/laws.ts'
+import type { Records } from '../../records/records.ts'
+import { counted } from '../../writing/compose.ts'
+import { type Answer, type Intent, intent } from '../../writing/engine.ts'
+import { withReason } from './billLines.ts'
+
+const shown = 6
+
+type Ended = { vetoed: LawRow[]; repealed: LawRow[]; now: Date }
+
+/** Lists the laws that the operator ended: vetoed during the vote, or repealed when they were in force. */
+function writeVetoed({ vetoed, repealed, now }: Ended): Answer {
+  const lead =
+    vetoed.length === 0
+      ? 'The operator has vetoed no law.'
+      : `${counted(vetoed.length, 'law')} that the operator vetoed, the newest first:`
+  return {
+    lead,
+    items: [
+      ...vetoed.slice(0, shown).flatMap((law) => withReason(law, now)),
+      ...(repealed.length > 0
+        ? [{ line: 'Repealed by the operator when they were in force:', ids: [] }]
+        : []),
+      ...repealed.slice(0, shown).flatMap((law) => withReason(law, now)),
+    ],
+    omitted: Math.max(0, vetoed.length - shown) + Math.max(0, repealed.length - shown),
+  }
+}
+
+export const vetoIntents: readonly Intent[] = [
+  intent({
+    name: 'vetoed',
+    asks: [],
+    example: () => undefined,
+    async find(records: Records) {
+      const laws = await records.listLaws(undefined)
+      // Only the operator gives a reason, so a rejected law with a reason was vetoed.
+      const ended = (status: string) => laws.filter((law) => law.status === status && law.reason !== null)
+      return { vetoed: ended('rejected'), repealed: ended('repealed'), now: records.now }
+    },
+    write: writeVetoed,
+  }),
+]
