@@ -89,8 +89,10 @@ export async function asBill(
   const isReferred = read.type === 'question' && read.citizen === 'archivist'
   if (!link && citizen === 'clerk' && isOfAll(read) && namesTopic(tokens))
     return withNearest({ ...read, doubt: { left: [], isLikely: false } }, message, records)
+  // "What happened to the law that every reply names a place?" surely asks for a record.
+  const namesLaw = citizen === 'clerk' && tokens.some((token) => has(token, ['law', 'feature']))
   if (!link && citizen === 'clerk' && (isDoubtful || isReferred) && tokens.length >= describingFrom)
-    return withNearest(read, message, records)
+    return withNearest(read, message, records, { namesLaw })
   // Citizens other than the clerk are asked about votes too: "Is the vote on the twelve answers still running?"
   if (!link && isElsewhere && isOfVote) return withNearest(read, message, records)
   if (!link || !intent) return read
@@ -134,7 +136,12 @@ export async function asBill(
 }
 
 /** Adds the law or feature request that best matches a doubtful question to the possible meanings of the question. */
-async function withNearest(read: Understood, message: string, records: Records): Promise<Understood> {
+async function withNearest(
+  read: Understood,
+  message: string,
+  records: Records,
+  { namesLaw = false } = {},
+): Promise<Understood> {
   const intent = engines.clerk.intents.find(({ name }) => name === 'bill')
   const [laws, features] = await Promise.all([records.listLaws(undefined), records.listFeatures(undefined)])
   const own = laws.filter(({ article }) => article === null)
@@ -148,6 +155,8 @@ async function withNearest(read: Understood, message: string, records: Records):
   if (read.type === 'question' && (isSure || read.citizen !== 'clerk'))
     return { ...notRead, supposed: [nearest, { ...read, about: aboutOf(read) ?? 'that' }] }
   if (read.type === 'question') return { ...read, others: [nearest, ...(read.others ?? []).slice(0, 1)] }
-  if (read.type !== 'unknown' || read.isDeclined === 'surely') return read
-  return { ...read, supposed: [nearest, ...(read.supposed ?? []).slice(0, 2)] }
+  if (read.type !== 'unknown' || (read.isDeclined === 'surely' && !namesLaw)) return read
+  const { isDeclined, ...rest } = read
+  const open = namesLaw || isDeclined === undefined ? rest : { ...rest, isDeclined }
+  return { ...open, supposed: [nearest, ...(read.supposed ?? []).slice(0, 2)] }
 }

@@ -2,7 +2,7 @@ import type { CitizenName } from '../../contract/citizens.ts'
 import { rareIn } from '../answers/archivist/rareTexts.ts'
 import { engines } from '../answers/engines.ts'
 import { orderIn } from '../language/order.ts'
-import { type Asked, me } from '../language/phrase.ts'
+import { me } from '../language/phrase.ts'
 import { joined } from '../language/topic.ts'
 import { topicalAt } from '../language/topical.ts'
 import { has, isUnknown } from '../language/weights.ts'
@@ -11,7 +11,8 @@ import type { Guess } from '../understanding/guess.ts'
 import { decide } from '../understanding/meaning.ts'
 import type { Asking } from '../understanding/rivals.ts'
 import { aboutOf, supposedOf } from '../understanding/suppose.ts'
-import { detailsOf, type Supposed, type Understood, type Unknown } from '../understanding/understand.ts'
+import { detailsOf, type Supposed, type Understood } from '../understanding/understand.ts'
+import { asNamedText } from './asNamedText.ts'
 import { withDoubt } from './cover.ts'
 
 type Read = Understood & { type: 'question' }
@@ -32,30 +33,12 @@ export async function asRecord(
   records: Records,
 ): Promise<Understood> {
   if (read.type === 'smallTalk') return read
-  if (asking.tokens.some(({ id }) => id !== undefined)) return withNamedText(read, asking)
+  if (asking.tokens.some(({ id }) => id !== undefined)) return asNamedText(read, asking, records)
   const stranger = read.type === 'question' ? strangerIn(read, message, asking) : undefined
   if (read.type === 'question' && stranger) return withoutStranger(read, stranger, asking, guess, records)
   if (asking.citizen === 'archivist') return withOrder(withCard(read, asking), message, asking)
   return withChannel(withCard(read, asking), asking)
 }
-
-/** If a question contains a single id that no meaning uses, adds "the text with this id" as the first meaning. */
-function withNamedText(read: Read | Unknown, { citizen, tokens }: Asking): Understood {
-  const isUsed = (asked: Asked) => asked.id !== undefined || asked.ids !== undefined
-  const isOpen =
-    read.type === 'unknown'
-      ? read.isDeclined === undefined && !read.supposed?.some(({ asked }) => isUsed(asked))
-      : !isUsed(read.asked)
-  const [id, ...more] = tokens.flatMap((token) => token.id ?? [])
-  const intent = engines.archivist.intents.find(({ name }) => name === 'show')
-  if (citizen !== 'archivist' || !isOpen || id === undefined || more.length > 0 || !intent) return read
-  const shown: Supposed = { citizen, intent, asked: { id: String(id) }, about: 'the text that you name' }
-  const others =
-    read.type === 'unknown' ? (read.supposed ?? []) : [{ ...read, about: aboutOf(read) ?? 'that' }]
-  return { ...notRead, supposed: [shown, ...others.slice(0, 1)] }
-}
-
-const notRead = { type: 'unknown', nearest: [], subjects: [] } as const
 
 /** Returns the word taken for an agent's name if no such agent exists and it looks like an ordinary word. */
 function strangerIn({ asked: { slug }, intent }: Read, message: string, { tokens }: Asking) {

@@ -25,6 +25,18 @@ const atStart = new RegExp(`^\\s*(?:${manners})[\\s,:，、]+`, 'iu')
 const aFew =
   /(?<=\b(?:last|past) )(?:a )?(?:couple(?: of)?|few) (?=(?:minute|hour|day|week|month)s\b)|\ba (?:couple of|few) (?=(?:minute|hour|day|week|month)s ago\b)/giu
 
+/** Patterns for "the last few days", and the same with a number. */
+const fewDays: readonly [RegExp, string][] = [
+  [/(últim[oa]s|ultimi|laatste|letzten) (?:paar )?(d[ií]as|giorni|dagen|Tagen?)(?!\p{L})/giu, '$1 3 $2'],
+  [/(?<!\p{L})derniers jours(?!\p{L})/giu, '3 derniers jours'],
+  [/(?<!\p{L})последни[ехй]\p{L}* (?:несколько )?дн(?:и|ей|я)(?!\p{L})/giu, 'последние 3 дня'],
+  [/(?<!\p{L})beberapa hari (?:terakhir|ini)(?!\p{L})/giu, '3 hari terakhir'],
+  [/الأيام (?:القليلة )?(?:الأخيرة|الماضية)/gu, 'آخر 3 أيام'],
+  [/(?:पिछले|बीते) कुछ दिनों?/gu, 'पिछले 3 दिनों'],
+  [/(?:最近|过去|近|这)几天/gu, ' 过去三天 '],
+  [/(?:ここ|最近の?)数日(?:間)?/gu, 'ここ三日'],
+]
+
 /** Matches the Portuguese "tell me more", in which no word alone asks to show something. */
 const tellMore = /(?<!\p{L})(?:(?:conta|diz|fala)-me|me (?:conta|conte|diz|diga|fala|fale)) mais(?!\p{L})/giu
 
@@ -33,11 +45,12 @@ const charactersMost = 600
 
 /**
  * Removes words such as "in two lines" and "these days", which no search should look for. Replaces "a couple of days"
- * with "2 days".
+ * with "2 days", and the like.
  */
 export function withoutManner(question: string): string {
   if (question.length > charactersMost) return question
-  const counted = question
+  const counted = fewDays
+    .reduce((left, [from, to]) => left.replace(from, to), question)
     .replace(aFew, (words) => (/few/i.test(words) ? '3 ' : '2 '))
     .replace(tellMore, 'mostra mais')
   const rest = counted.replace(atEnd, '').replace(atStart, '')

@@ -132,6 +132,9 @@ const alike: readonly [RegExp, string][] = [
   [/(.)\1+/g, '$1'],
 ]
 
+/** Matches the Arabic letters that stand for long vowels within a word, such as the u of غودرون (Gudrun). */
+const arabicVowels = /(?<=\p{sc=Arabic})[ويا]/gu
+
 /** Returns the consonants of a name in Latin letters, without double letters. */
 const consonantsOf = (text: string): string =>
-  alike.reduce((left, [from, to]) => left.replaceAll(from, to), slugOf(text) ?? '')
+  alike.reduce((left, [from, to]) => left.replaceAll(from, to), slugOf(text.replace(arabicVowels, '')) ?? '')

@@ -1,6 +1,6 @@
 import { isTelling, wordsOf } from '../../domain/words.ts'
 import { stemOf } from '../language/meant.ts'
-import { wordsInRun } from '../language/runs.ts'
+import { isWordOfRun, wordsInRun } from '../language/runs.ts'
 import { englishOf, glossesOf, titleWordIn } from '../words/glossary/glossary.ts'
 import { keyOf } from '../words/glossary/lookup.ts'
 import { everydayIn, meaningOf } from '../words/glossary/vocabulary.ts'
@@ -22,11 +22,20 @@ export function piecesOf(text: string): string[] {
   ]
 }
 
-/** Returns the words in a run of Chinese or Japanese characters that are in the tables, or else the whole run. */
+/**
+ * Returns the words in a run of Chinese or Japanese characters: those in the tables, and in Japanese also each series of
+ * Chinese characters or katakana between the hiragana. If there are none, returns the whole run.
+ */
 function wordsOfRun(run: string): string[] {
-  const known = new Set([...(wordsInRun(run) ?? []), ...everydayIn(run)])
-  return known.size > 0 ? [...known] : [run]
+  const words = (wordsInRun(run) ?? []).filter((word) => isWordOfRun(word) || !hiragana.test(word))
+  const known = new Set([...words, ...everydayIn(run)])
+  const between = hiragana.test(run) ? (run.match(series) ?? []) : []
+  const others = between.filter((one) => ![...known].some((word) => one.includes(word)))
+  const all = [...known, ...others]
+  return all.length > 0 ? all : [run]
 }
+const hiragana = /\p{sc=Hiragana}/u
+const series = /[\p{sc=Han}々]+|[\p{sc=Katakana}ー]{2,}/gu
 
 /** Returns the stems of a word and of its translations. */
 export function stemsOfWord(word: string, language: Language): readonly string[] {

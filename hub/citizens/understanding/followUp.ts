@@ -5,7 +5,7 @@ import { has, isFiller } from '../language/weights.ts'
 import type { Concept } from '../words/english.ts'
 import { languageOf } from '../words/lexicon.ts'
 import { idsIn } from '../writing/compose.ts'
-import { earlier, last, placeNamed } from './places.ts'
+import { earlier, isContent, last, placeNamed } from './places.ts'
 
 const pronouns = new Set(
   'it that this them one its lo la l eso ese esa esto ello ca cela celui isso isto das dies es это его ее этот itu ini 它 那个 这个 それ これ यह वह इसके উহা هذا ذلك یہ وہ'
@@ -53,6 +53,8 @@ export function withPlaces(tokens: readonly Token[], { ids, products }: Told): T
     // In "who brought up the camera first?", the word "first" does not name a position, either.
     if (key === 'first' && !next && tokens[at - 1]?.text.toLowerCase() !== 'the' && tokens.some(isWho))
       return token
+    // "Who found the fifth?" asks about a thing in the texts, and not for the fifth text.
+    if (tokens.some(isWho) && tokens.some(isContent)) return token
     // The word "last" in "how long does that last" is a verb.
     if (key === 'last' && !next && tokens[at - 1] && isPronoun(tokens[at - 1] as Token)) return token
     if (ids.length === 0) return productToken(products.at(place > 0 ? place - 1 : place)) ?? token

@@ -1,5 +1,6 @@
 import { wordsOf } from '../../domain/words.ts'
 import type { Token } from '../language/token.ts'
+import { isUnknown } from '../language/weights.ts'
 
 export const last = -1
 /** Code for "the previous one", which is the second record, because answers list the newest first. */
@@ -44,6 +45,11 @@ export function placeNamed(text: string): number | undefined {
 }
 
 export const isPlace = ({ text }: Token): boolean => placeOf.has(wordsOf(text).join(' '))
+
+const contentLeast = 4
+/** True for a word such as "found" that describes what texts are about, unlike "wrote" and "fifth". */
+export const isContent = (token: Token): boolean =>
+  isUnknown(token) && token.text.length >= contentLeast && placeNamed(token.text) === undefined
 
 /** Returns the position that a word such as "second" names, or -1 for the last. */
 export const placeIn = (tokens: readonly Token[]): number | undefined =>

@@ -9,8 +9,9 @@ import { unitOf } from '../words/calendar.ts'
 import { isCommon } from './guess.ts'
 import { isSlug } from './strangers.ts'
 import { detailsOf, type Understood } from './understand.ts'
+import type { Wording } from './wording.ts'
 import { ownProposal, theOne } from './wordingPatterns.ts'
-import { type Wording, wordings } from './wordingTable.ts'
+import { wordings } from './wordingTable.ts'
 
 /** Matches words such as "replies": "how many replies did my posts get?" does not ask for the number of posts. */
 const counting =
@@ -34,11 +35,12 @@ export function byWording(
       tokens,
     )
   const found = wordings.find(
-    ({ citizens, pattern, concepts, asked, mayBeTimed, mayName, needsName, isOwn }) =>
+    ({ citizens, pattern, concepts, asked, mayBeTimed, mayName, needsName, isOwn, isOfTime }) =>
       citizens.includes(citizen) &&
       (!isTimed || mayBeTimed) &&
       (agents.length === 0 ? !needsName : mayName) &&
       (!isOwn || asksForOwn(tokens)) &&
+      (!isOfTime || (isTimed && hasNoTopic(tokens))) &&
       (pattern?.test(message) ?? true) &&
       !(asked && !pattern && (counting.test(message) || tokens.some(isOfLimit))) &&
       (concepts ?? []).every((some) => tokens.some((token) => has(token, some))),
@@ -68,8 +70,11 @@ function asksForOwn(tokens: readonly Token[]): boolean {
     own >= 0 && first.slice(own + 1, own + 1 + ownWithin).some((token) => has(token, ['post']))
   const isShown = isOfPosts && first.some((token) => has(token, ['show']))
   const isSaid = asksOfOwn(first) && first.some((token) => has(token, ['say']))
-  return (isShown || isSaid) && first.every((token) => !isUnknown(token) || isCommon(token.text))
+  return (isShown || isSaid) && hasNoTopic(first)
 }
+
+const hasNoTopic = (tokens: readonly Token[]): boolean =>
+  tokens.every((token) => !isUnknown(token) || token.since !== undefined || isCommon(token.text))
 
 /** Reads "what happened to my idea with the polls?" as a question about the asker's proposals, not about votes. */
 export function ofOwnProposal(read: Understood, message: string, tokens: readonly Token[]): Understood {

@@ -10,6 +10,7 @@ import { piecesOf } from '../../learning/pieces.ts'
 import type { ChannelMessage, Records } from '../../records/records.ts'
 import { talkOf } from '../../records/talk.ts'
 import { weekdayOf } from '../../words/calendar.ts'
+import { unspaced } from '../../words/glossary/lookup.ts'
 import { allWordsOf, meaningOf } from '../../words/glossary/vocabulary.ts'
 import { languageOf } from '../../words/lexicon.ts'
 import { findSaid } from '../../writing/recall.ts'
@@ -113,8 +114,8 @@ function queryOf(question: string): Query | undefined {
     const meaning = meaningOf(word, language)
     const term = wordsOf(word)
     const known = terms.get(term.join(' '))
-    if (!meaning || known?.also) continue
-    terms.set(term.join(' '), { term, also: allWordsOf(meaning).map(wordsOf) })
+    if (known?.also || (!meaning && !unspaced.test(word))) continue
+    terms.set(term.join(' '), { term, also: meaning && allWordsOf(meaning).map(wordsOf) })
   }
   const all = [...terms.values()]
   return all.length === 0

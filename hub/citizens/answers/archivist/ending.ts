@@ -41,10 +41,20 @@ async function endOf(records: Records, id: number, most: number): Promise<Item[]
     .map((reply) => saidItem(reply, { place: 'at the end of that conversation' }))
 }
 
+/** Returns the first of the texts shown that belongs to the conversation with the most of these texts. */
+async function mostShown(records: Records, ids: readonly number[]): Promise<number> {
+  const posts = await records.findPosts([...new Set(ids)])
+  const rootOf = new Map(posts.map((post) => [Number(post.id), post.rootId ?? post.id]))
+  const countOf = (id: number) => ids.filter((other) => rootOf.get(other) === rootOf.get(id)).length
+  const known = ids.filter((id) => rootOf.has(id))
+  // The answer to a search begins with the best text, so a tie goes to the earlier one.
+  return known.toSorted((a, b) => countOf(b) - countOf(a))[0] ?? ids[0] ?? 0
+}
+
 type Ended = { root: Text | undefined; replies: Text[] }
 
-async function ended(records: Records, { ids: [id = 0] = [] }: Asked): Promise<Ended> {
-  const said = await findSaid(records, id)
+async function ended(records: Records, { ids = [] }: Asked): Promise<Ended> {
+  const said = await findSaid(records, await mostShown(records, ids))
   if (!said || !('rootId' in said)) return { root: said, replies: [] }
   const [[root, ...replies] = []] = await records.threads([said.rootId ?? said.id])
   return { root, replies: replies.slice(-repliesShown) }

@@ -6,6 +6,7 @@ import { type Query, queryOf } from '../../../domain/words.ts'
 import { type Asked, me } from '../../language/phrase.ts'
 import { tokensOf } from '../../language/sentence.ts'
 import type { Records } from '../../records/records.ts'
+import { talkOf } from '../../records/talk.ts'
 import { counted, saidItem } from '../../writing/compose.ts'
 import { type Answer, type Intent, intent } from '../../writing/engine.ts'
 import { hitsOf, placeOf, type Text } from '../../writing/texts.ts'
@@ -95,16 +96,22 @@ async function withLinks(records: Records, { slug }: Asked) {
   const agent = slug === undefined ? undefined : await records.findAgent(slug)
   const ofAgent = agent && { authorId: agent.id }
   const { posts, count } = await records.searchPosts({ query, ...ofAgent, limit: linkedMost })
-  const linked = posts.filter(({ body }) => address.test(body)).toSorted((a, b) => b.id - a.id)
+  const messages = agent
+    ? talkOf(await records.channel.messages()).filter(({ author }) => author.id === agent.id)
+    : []
+  const linked = [...posts, ...messages]
+    .filter(({ body }) => address.test(body))
+    .toSorted((a: Text, b: Text) => b.id - a.id)
   return { slug: agent?.slug, linked, isAll: count <= posts.length }
 }
 
 function writeWithLinks({ slug, linked, isAll }: Awaited<ReturnType<typeof withLinks>>): Answer {
   const whose = slug === undefined ? '' : ` by ${slug}`
-  if (linked.length === 0) return { lead: `I found no public post with a link${whose}.` }
+  if (linked.length === 0)
+    return { lead: `I found no public post with a link${whose}, and none in this channel.` }
   const which = isAll
-    ? `${counted(linked.length, 'post')} with a link${whose}, the newest first`
-    : `The newest of ${counted(linked.length, 'post')} with a link${whose} that I read; there are more`
+    ? `${counted(linked.length, 'text')} with a link${whose}, the newest first`
+    : `The newest of ${counted(linked.length, 'text')} with a link${whose} that I read; there are more`
   return {
     lead: `${which}. I have not opened them:`,
     items: linked.slice(0, shown).map((post) => saidItem(post, { place: placeOf(post) })),

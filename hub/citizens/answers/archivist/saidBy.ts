@@ -1,7 +1,7 @@
 import type { PostRow } from '../../../../storage/posts.ts'
 import type { AgentId } from '../../../contract/ids.ts'
 import { sinceOf } from '../../../domain/since.ts'
-import { matchOf, type Query, wordsOf } from '../../../domain/words.ts'
+import { wordsOf } from '../../../domain/words.ts'
 import { type Asked, me } from '../../language/phrase.ts'
 import { tokensOf } from '../../language/sentence.ts'
 import { topicalAt } from '../../language/topical.ts'
@@ -16,16 +16,8 @@ import { closestHits, type Loose, looseScope } from '../../writing/closest.ts'
 import { counted, saidItem } from '../../writing/compose.ts'
 import type { Answer, Item } from '../../writing/engine.ts'
 import { noDate, otherWords, search, sinceWords, writeFound } from '../../writing/recall.ts'
-import {
-  type Hits,
-  hitsOf,
-  listed,
-  nothing,
-  placeOf,
-  shown,
-  spanOf,
-  type Wanted,
-} from '../../writing/texts.ts'
+import { type Hits, hitsOf, listed, nothing, placeOf, spanOf, type Wanted } from '../../writing/texts.ts'
+import { excluding, withoutTopic } from './exceptTopic.ts'
 import { inTalkAbout } from './inTalkAbout.ts'
 import { contentOf, isContent } from './rareTexts.ts'
 
@@ -89,7 +81,7 @@ async function saidByName(
   if (asQuery && excluding.test(question ?? ''))
     return { ...by, hits: await withoutTopic(records, wanted, asQuery) }
   const told = asQuery && (await closestHits(records, { ...wanted, query: asQuery }))
-  const onTopic = told?.count === 0 ? await onContent(records, wanted, question ?? '', told) : told
+  const onTopic = told?.count === 0 ? await onContent(records, wanted, { slug, question }, told) : told
   const tokens = tokensOf(topic ?? '')
   const isAbout = tokens.some(isContent) || topicalAt(tokens, { mayBeKnown: true }).length > 0
   // "What have I written lately?" asks for all texts of the asker, so its words are not a topic.
@@ -103,32 +95,20 @@ async function saidByName(
   return { ...by, hits, since, newest }
 }
 
-/** Matches words that exclude the topic after them, as in "what else does she write about, besides lentils?". */
-const excluding =
-  /\b(?:besides|except|apart from|other than|aside from|(?:when|if) (?:it|he|she|they)(?: is|['’]s| are)?(?: not|n['’]t)|außer|ausser|abgesehen von|sauf|hormis|à part|en dehors de|excepto|además de|aparte de|salvo|além de|tirando|exceto|a parte|oltre a|tranne|behalve|selain)(?!\p{L})|(?<!\p{L})(?:кроме|помимо)(?!\p{L})|除了|以外|之外|غير ال|ما عدا|باستثناء|अलावा|के सिवा/iu
-
-const besideRead = 40
-
-/** Finds an agent's newest texts without those on a topic. */
-async function withoutTopic(records: Records, wanted: Wanted, query: Query): Promise<Hits> {
-  const { posts, messages } = await hitsOf(records, { ...wanted, limit: besideRead })
-  const isOther = ({ body }: { body: string }) => matchOf({ ...query, join: 'any' }, body) === 0
-  const [others, spoken] = [posts.filter(isOther), messages.filter(isOther)]
-  return {
-    ...nothing,
-    posts: others.slice(0, shown),
-    messages: spoken.slice(0, 2),
-    count: others.length + spoken.length,
-  }
-}
-
 /** True for a question such as "has anyone contradicted eve?", which is answered by the replies of others. */
 const asksForReplies = (question = ''): boolean =>
   tokensOf(question).some((token) => has(token, ['anyone', 'debate']))
 
 /** Searches for the content words of a question. Used if no text has its topic, which may be incomplete. */
-async function onContent(records: Records, wanted: Wanted, question: string, none: Loose): Promise<Loose> {
-  const query = topicQuery({ topic: contentOf(tokensOf(question)), question })
+async function onContent(
+  records: Records,
+  wanted: Wanted,
+  { slug, question = '' }: Asked & { slug: string },
+  none: Loose,
+): Promise<Loose> {
+  // A text that only contains the name of the agent is about nothing that was asked.
+  const others = tokensOf(question).filter(({ text }) => !wordsOf(slug).includes(text.toLowerCase()))
+  const query = topicQuery({ topic: contentOf(others), question })
   return query ? await closestHits(records, { ...wanted, query }) : none
 }
 

@@ -1,5 +1,5 @@
 import { textLength } from '../../../domain/text.ts'
-import { matchOf } from '../../../domain/words.ts'
+import { matchOf, type Query } from '../../../domain/words.ts'
 import { type Asked, me } from '../../language/phrase.ts'
 import { tokensOf } from '../../language/sentence.ts'
 import { topicQuery } from '../../language/topicQuery.ts'
@@ -10,11 +10,18 @@ import { type Answer, type Intent, intent } from '../../writing/engine.ts'
 import { findSaid, nothingUnderId, otherWords, writeSaid } from '../../writing/recall.ts'
 import { placeOf, type Text } from '../../writing/texts.ts'
 import { contentOf } from './rareTexts.ts'
+import { countTexts } from './wholeQuestion.ts'
 
 const shown = 3
 const repliesShown = 5
 
-type Oldest = { texts: Text[]; isOnTopic: boolean; isInstead?: boolean; by?: { id: number; slug: string } }
+type Oldest = {
+  texts: Text[]
+  isOnTopic: boolean
+  isInstead?: boolean
+  rarest?: string
+  by?: { id: number; slug: string }
+}
 
 /**
  * Finds the oldest posts and messages on a topic. Without a topic, finds the first messages of the channel and the
@@ -45,16 +52,23 @@ async function oldest(records: Records, { topic: asked, slug, question }: Asked)
   }
   const exact = await find(query)
   const isExact = exact.length > 0 || query.terms.length === 1
-  const texts = isExact ? exact : await find({ ...query, join: 'any' })
+  const rarest = isExact ? undefined : await rarestOf(records, query)
+  const texts = rarest ? await find(rarest) : exact
   const isOfAll = everything.test(question ?? '') || contentOf(tokensOf(topic ?? '')) === ''
   if (texts.length === 0 && isOfAll) return { ...(await ofAll()), isInstead: true }
-  return { texts, isOnTopic: true }
+  return { texts, isOnTopic: true, ...(rarest && { rarest: (rarest.terms[0] ?? []).join(' ') }) }
+}
+
+/** Returns a query for the word of a topic that is in the fewest texts, but in one at least. */
+async function rarestOf(records: Records, query: Query): Promise<Query | undefined> {
+  const counts = (await countTexts(records, query)).filter(({ count }) => count > 0)
+  return counts.toSorted((a, b) => a.count - b.count)[0]?.query
 }
 
 const everything =
   /(?<!\p{L})(?:ever|plaza|place|platz|praça|piazza|alun-alun)(?!\p{L})|of all|de tod[ao]s|de tous|di tutti|von allen|überhaupt|площад|из всех|广场|所有|すべて|広場|ساحة|प्लाज़ा/iu
 
-function writeOldest({ texts, isOnTopic, isInstead, by }: Oldest): Answer {
+function writeOldest({ texts, isOnTopic, isInstead, rarest, by }: Oldest): Answer {
   if (by)
     return texts.length === 0
       ? { lead: `I found no text by ${by.slug}.`, ids: [by.id] }
@@ -71,7 +85,9 @@ function writeOldest({ texts, isOnTopic, isInstead, by }: Oldest): Answer {
     }
   return {
     lead: isOnTopic
-      ? 'The oldest texts about that, in order:'
+      ? rarest === undefined
+        ? 'The oldest texts about that, in order:'
+        : 'No text has all of these words. The oldest texts with the rarest of them, in order:'
       : 'The oldest messages that I can read in this channel, in order, and the first post of the plaza:',
     items: texts.map((said) => saidItem(said, { place: placeOf(said) })),
     ...(isInstead && { end: 'No text has the other words of your question.' }),

@@ -100,16 +100,16 @@ async function knowing(records: Records, asked: Asked): Promise<Found> {
     .filter(({ match }) => match > 0)
     .toSorted((a, b) => b.match - a.match)
     .map(({ agent }) => agent)
-  const likely = likeliest(asked.question ?? asked.topic ?? '', people)
+  // The words of the question apart would split Japanese ones, such as 新聞.
+  const written = asked.message ?? asked.question ?? asked.topic ?? ''
+  const likely = likeliest(written, people)
   const few = likely.length === 0 && exactly.length < fewNamed
-  const named = [...new Set([...likely, ...exactly, ...(few ? alsoNear(asked.question ?? '', people) : [])])]
+  const named = [...new Set([...likely, ...exactly, ...(few ? alsoNear(written, people) : [])])]
   const all = { ...query, join: 'all' as const }
   const whole = new Set(named.filter(({ role, bio }) => matchOf(all, `${role ?? ''} ${bio ?? ''}`) > 0))
   const { id: askerId, slug: asker } = records.asker
-  const nearest = nearestTo(
-    asked.question ?? '',
-    people.filter(({ id }) => id !== askerId),
-  )
+  const others = people.filter(({ id }) => id !== askerId)
+  const nearest = nearestTo(written, others)
   const part = (isOwn: boolean): Knowing => ({
     hasWords: true,
     nearest: isOwn ? undefined : nearest,

@@ -18,6 +18,7 @@ import { tieIntents } from './ties.ts'
 
 const shown = 6
 const openShown = 3
+const nearShown = 4
 
 /** Citizen (built-in agent) that summarises its channel with quotes. */
 export const cartographer: Engine = {
@@ -142,12 +143,19 @@ function writeDecisions({ messages, all }: TalkAsked): Answer {
     const asked = items.length > 0 ? ' What was asked, and the replies:' : ''
     return { lead: `I found no decision in this channel.${asked}`, items }
   }
-  const newest = decided.toReversed().slice(0, shown)
+  const newest = decided.toReversed().slice(0, isWider ? openShown : shown)
+  // A decision may be told in other words, so the messages that the question is about come first.
+  const near = isWider ? messages.slice(-nearShown).map((message) => saidItem(message)) : []
   const open = openIn(all).toReversed()
   const hanging = open.slice(0, openShown).map(({ post, text }) => saidItem({ ...post, body: text }))
+  const told = `${counted(decided.length, 'sentence')} that ${decided.length === 1 ? 'tells' : 'tell'} of a decision, newest first; other messages may tell one in other words:`
   return {
-    lead: `${isWider ? 'No message with words of your question tells of a decision. Of all messages: ' : ''}${counted(decided.length, 'sentence')} that ${decided.length === 1 ? 'tells' : 'tell'} of a decision, newest first; other messages may tell one in other words:`,
+    lead: isWider
+      ? 'No message with words of your question surely tells of a decision. These have such words:'
+      : told,
     items: [
+      ...near,
+      ...(near.length > 0 ? [{ line: `Of all messages: ${told}`, ids: [] }] : []),
       ...newest.map(({ message, text }) => saidItem({ ...message, body: text })),
       ...(decided.length > newest.length
         ? [{ line: `${decided.length - newest.length} more not shown.`, ids: [] }]

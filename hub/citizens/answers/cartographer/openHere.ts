@@ -74,17 +74,19 @@ export function writeQuestions({ messages, all, question }: TalkAsked): Answer {
     answered.length === 0 || isOfOpen
       ? []
       : [{ line: 'Questions with an answer:', ids: [] }, ...withReplies(all, answered.slice(-answeredShown))]
-  const doubtful = perhapsItems(all, perhaps)
   const waiting = [...without, ...reopened].toSorted((a, b) => b.post.id - a.post.id)
   if (waiting.length === 0)
-    return { lead: 'This channel has no question without a reply.', items: [...doubtful, ...others] }
+    return {
+      lead: `This channel has no question ${perhaps.length > 0 ? 'that surely waits for an answer' : 'without a reply'}.`,
+      items: [...perhapsItems(all, perhaps, shown), ...others],
+    }
   const later = reopened.length > 0 ? `, and ${reopened.length} that a later message calls still open` : ''
   const count = without.length === 0 ? 'No question' : counted(without.length, 'question')
   return {
     lead: `${count} without a reply${later}, newest first; a later message may answer one without being a reply to it:`,
     items: [
       ...waiting.slice(0, shown).map(({ post, text }) => saidItem({ ...post, body: text })),
-      ...doubtful,
+      ...perhapsItems(all, perhaps, perhapsShown),
       ...others,
     ],
     omitted: Math.max(0, waiting.length - shown) + Math.max(0, perhaps.length - perhapsShown),
@@ -92,10 +94,10 @@ export function writeQuestions({ messages, all, question }: TalkAsked): Answer {
 }
 
 /** Quotes the newest questions that the next message may answer, each with that message. */
-const perhapsItems = (all: readonly ChannelMessage[], perhaps: readonly Open[]): Item[] =>
+const perhapsItems = (all: readonly ChannelMessage[], perhaps: readonly Open[], most: number): Item[] =>
   perhaps.length === 0
     ? []
     : [
         { line: 'Without a reply, but perhaps answered by the next message:', ids: [] },
-        ...perhaps.slice(-perhapsShown).flatMap(({ post }) => withNext(all, post)),
+        ...perhaps.slice(-most).flatMap(({ post }) => withNext(all, post)),
       ]

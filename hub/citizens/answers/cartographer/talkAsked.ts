@@ -2,6 +2,7 @@ import { sinceOf } from '../../../domain/since.ts'
 import { matchOf, type Query } from '../../../domain/words.ts'
 import { type Asked, me } from '../../language/phrase.ts'
 import { topicQuery } from '../../language/topicQuery.ts'
+import { alike } from '../../learning/alike.ts'
 import type { ChannelMessage, Records } from '../../records/records.ts'
 import { talkOf } from '../../records/talk.ts'
 import { withFormsIn } from '../../writing/closeForms.ts'
@@ -22,7 +23,7 @@ export type TalkAsked = Talk & {
 
 export async function talkAsked(
   records: Records,
-  { since: words, slug, topic, question = '' }: Asked,
+  { since: words, slug, topic, question = '', message = question }: Asked,
 ): Promise<TalkAsked> {
   const since = words === undefined ? undefined : sinceOf(words, records.now)
   const messages = talkOf(await records.channel.messages())
@@ -33,13 +34,24 @@ export async function talkAsked(
   const exact = query ? matching(query) : recent
   const onTopic =
     query && exact.length === 0 ? matching(withSlipsIn(messages, withFormsIn(messages, query))) : exact
-  const fitting = onTopic.length > 0 ? onTopic : since === undefined ? [] : recent
+  const near = onTopic.length === 0 && query ? nearTo(message, recent) : onTopic
+  const fitting = near.length > 0 ? near : since === undefined ? [] : recent
   const isAll = fitting.length === 0 && messages.length > 0
   return {
     ...{ messages: isAll ? messages : fitting, isAll, all: messages },
     slug: slug === me ? records.asker.slug : slug?.toLowerCase() || undefined,
     ...{ since, question },
   }
+}
+
+/** Minimum number of words of a question that a message must have, in any language, if it has none as written. */
+const nearLeast = 2
+
+/** Returns the messages that have several words of a question in another language or in other words, in order. */
+function nearTo(question: string, messages: readonly ChannelMessage[]): ChannelMessage[] {
+  const found = alike(question, messages, ({ body }) => body).filter(({ words }) => words >= nearLeast)
+  const near = new Set(found.map(({ said }) => said))
+  return messages.filter((one) => near.has(one))
 }
 
 const noWords = 'No message of this channel has words of your question, but one may say it in other words.'

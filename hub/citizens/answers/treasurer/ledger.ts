@@ -1,6 +1,8 @@
 import type { AgentRow } from '../../../../storage/agents.ts'
 import type { FundEntryRow, MonthSum } from '../../../../storage/fund.ts'
+import type { SponsorshipRow } from '../../../../storage/sponsorships.ts'
 import { usdOf } from '../../../contract/money.ts'
+import { tiers } from '../../../contract/tiers.ts'
 import { sinceOf } from '../../../domain/since.ts'
 import { isSustainer } from '../../../domain/sustainership.ts'
 import type { Asked } from '../../language/phrase.ts'
@@ -47,7 +49,12 @@ function writeEntries({ entries, since }: Extract<Ledger, { months?: undefined }
 const orders = { largest: -1, smallest: 1, latest: 0 } as const
 type Order = keyof typeof orders
 
-type Gifts = { gifts: readonly FundEntryRow[]; order: Order; givers: readonly AgentRow[] }
+type Gifts = {
+  gifts: readonly FundEntryRow[]
+  order: Order
+  givers: readonly AgentRow[]
+  plates: readonly SponsorshipRow[]
+}
 
 /** Number of newest agents that are searched for sustainers (agents who support the fund). */
 const agentsRead = 200
@@ -67,13 +74,30 @@ function giversItem(givers: readonly AgentRow[]): Item[] {
   ]
 }
 
-function writeGifts({ gifts, order, givers }: Gifts): Answer {
-  if (gifts.length === 0) return { lead: 'The fund has got no gift yet.', items: giversItem(givers) }
+const platesShown = 5
+
+/** Lists the largest plates (sponsors' plaques), whose names and prices are public. */
+function plateItems(plates: readonly SponsorshipRow[]): Item[] {
+  const priceOf = ({ tier }: SponsorshipRow) => tiers[tier].priceMicroUsd
+  const largestFirst = plates.toSorted((a, b) => priceOf(b) - priceOf(a) || b.id - a.id)
+  if (largestFirst.length === 0) return []
+  return [
+    { line: 'Plates taken, which is public, the largest first:', ids: [] },
+    ...largestFirst.slice(0, platesShown).map((plate) => ({
+      line: `#${plate.id}, ${plate.tier}: ${usd(usdOf(priceOf(plate)))}`,
+      ...{ ids: [plate.id], quote: plate.displayName },
+    })),
+  ]
+}
+
+function writeGifts({ gifts, order, givers, plates }: Gifts): Answer {
+  if (gifts.length === 0)
+    return { lead: 'The fund has got no gift yet.', items: [...plateItems(plates), ...giversItem(givers)] }
   const sign = orders[order]
   const sorted = sign === 0 ? gifts : gifts.toSorted((a, b) => sign * (a.amount - b.amount) || b.id - a.id)
   return {
     lead: `${counted(gifts.length, 'gift')} to the fund, tips included, together ${usd(usdOf(sumOf(gifts)))}${gifts.length < giftsRead ? ' since its start' : ''}. The ${order}:`,
-    items: [...sorted.slice(0, shown).map(entryItem), ...giversItem(givers)],
+    items: [...sorted.slice(0, shown).map(entryItem), ...plateItems(plates), ...giversItem(givers)],
     end: 'The ledger does not name who gave. GET /api/plates names those who took a plate.',
   }
 }
@@ -103,6 +127,7 @@ export const ledgerIntents: readonly Intent[] = [
     example: () => 'the latest gifts',
     find: async (records: Records, { question = '' }) => ({
       gifts: await records.gifts(),
+      plates: await records.plates(),
       order: orderIn(question),
       givers: (await records.newcomers(agentsRead))
         .filter(({ standing, suspendedAt }) => isSustainer(standing, records.now.getTime()) && !suspendedAt)

@@ -1,0 +1,66 @@
+import { wordsOf } from '../../domain/words.ts'
+import { comparesPrices } from '../answers/treasurer/compared.ts'
+import { mayBeOwn } from '../answers/treasurer/digest.ts'
+import { asksIfEnough } from '../answers/treasurer/enough.ts'
+import { asksForPlateState } from '../answers/treasurer/plates.ts'
+import { ofFund } from '../answers/treasurer/products.ts'
+import { asksForSum } from '../answers/treasurer/sumAsked.ts'
+import { monthNamed } from '../words/calendar.ts'
+import { ofExchange } from './everydayPatterns.ts'
+import type { Wording } from './wording.ts'
+import {
+  balance,
+  buyingCredits,
+  hasGiven,
+  hasOne,
+  howLong,
+  largestExpense,
+  notHow,
+  ofStanding,
+  ofWait,
+  spentOn,
+  willLast,
+} from './wordingPatterns.ts'
+
+/** Questions about money, for the treasurer. */
+export const moneyWordings: readonly Wording[] = [
+  { citizens: ['treasurer'], of: 'treasurer', intent: 'runway', pattern: willLast },
+  {
+    ...{ citizens: ['treasurer'], of: 'treasurer', intent: 'sums' },
+    pattern: { test: (text) => spentOn.test(text) && wordsOf(text).some(monthNamed) },
+  },
+  { citizens: ['treasurer'], of: 'treasurer', intent: 'expenses', pattern: spentOn },
+  { citizens: ['treasurer'], of: 'treasurer', intent: 'expenses', pattern: largestExpense },
+  {
+    ...{ citizens: ['treasurer'], of: 'treasurer', intent: 'sums', mayBeTimed: 'taken' },
+    pattern: { test: (text) => asksForSum(text) && !mayBeOwn.test(text) && !hasOne.test(text) },
+  },
+  { citizens: ['treasurer'], of: 'treasurer', intent: 'gifts', pattern: notHow(hasGiven) },
+  { citizens: ['treasurer'], of: 'treasurer', intent: 'whatCredits', pattern: buyingCredits },
+  { citizens: ['treasurer'], of: 'treasurer', intent: 'exchange', pattern: ofExchange, mayBeTimed: true },
+  {
+    citizens: ['treasurer'],
+    of: 'treasurer',
+    intent: 'plates',
+    pattern: notHow({ test: asksForPlateState }),
+  },
+  { citizens: ['treasurer'], of: 'treasurer', intent: 'price', pattern: { test: asksIfEnough } },
+  { citizens: ['treasurer'], of: 'treasurer', intent: 'price', pattern: { test: comparesPrices } },
+  {
+    ...{ citizens: ['treasurer'], of: 'treasurer', intent: 'othersCredits', mayName: true, needsName: true },
+    pattern: { test: (text) => balance.test(text) && !ofFund.test(text) },
+  },
+  {
+    ...{ citizens: ['treasurer'], of: 'treasurer', intent: 'othersCredits' },
+    pattern: {
+      test: (text) => balance.test(text) && hasOne.test(text) && !ofFund.test(text) && !mayBeOwn.test(text),
+    },
+  },
+  {
+    ...{ citizens: ['treasurer'], of: 'treasurer', intent: 'tiers' },
+    pattern: {
+      test: (text) =>
+        howLong.test(text) && ofStanding.test(text) && mayBeOwn.test(text) && !ofWait.test(text),
+    },
+  },
+]
