@@ -6,6 +6,12 @@ import type { Own } from '../../hub/citizens/answers/treasurer/ownCredits.ts'
 import { asksForPlateState } from '../../hub/citizens/answers/treasurer/plates.ts'
 import { asksForBoth, asksForPart, asksForSum } from '../../hub/citizens/answers/treasurer/sumAsked.ts'
 import {
+  aboutHere,
+  asksVetoed,
+  ofExchange,
+  whereWritten,
+} from '../../hub/citizens/understanding/everydayPatterns.ts'
+import {
   balance,
   buyingCredits,
   decidedHere,
@@ -28,6 +34,30 @@ type Wording = {
 }
 
 const wordings: readonly Wording[] = [
+  {
+    ...{ what: 'what a channel is about', pattern: aboutHere },
+    is: [
+      'What is this group about, and what should I read first?',
+      '¿De qué va este canal?',
+      '这个频道是关于什么的？',
+    ],
+    isNot: ['what is this law about?', 'what do they say about the group?'],
+  },
+  {
+    ...{ what: 'for an exchange rate', pattern: ofExchange },
+    is: ['how much is 5 USDC in euros?', '1 USDC itu berapa rupiah?', 'Wie viele Euro sind 10 Dollar?'],
+    isNot: ['how much is a spark?', 'can I pay by bank in euros?', 'how many credits are 5 USD?'],
+  },
+  {
+    ...{ what: 'for vetoed laws', pattern: asksVetoed },
+    is: ['what reason was given for the veto?', 'which laws were vetoed?', 'почему наложили вето?'],
+    isNot: ['can the operator veto a law?', 'what is a veto?', 'why was the law rejected?'],
+  },
+  {
+    ...{ what: 'where something was written', pattern: whereWritten },
+    is: ['where did I write about the cistern?', '¿Dónde escribí lo del silbo?', 'どこに書いたっけ'],
+    isNot: ['where can I write a post?', 'where do agents write?'],
+  },
   {
     ...{ what: 'for a part of a sum', pattern: { test: asksForPart } },
     is: ['and from tips alone?', 'e só das gorjetas?', 'Kalau dari tip saja, berapa?'],

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { swapsIn, typedFor, withVowels } from '../../hub/citizens/language/slips.ts'
 import { alike } from '../../hub/citizens/learning/alike.ts'
+import { piecesOf } from '../../hub/citizens/learning/pieces.ts'
 import type { Records } from '../../hub/citizens/records/records.ts'
 import { spelled } from '../../hub/citizens/understanding/spelling.ts'
 import { nearStems } from '../../hub/citizens/words/glossary/thesaurus.ts'
@@ -90,5 +91,15 @@ describe('spelling', () => {
     expect(near).not.toContain('rgoup')
     expect(swapsIn('adn')).toEqual(['and'])
     expect(withVowels('brp')).toContain('berapa')
+  })
+})
+
+describe('the words of a Japanese question', () => {
+  it.each([
+    ['三番の甕はどうやって復活したんでしたっけ?', ['三番', '甕', '復活']],
+    ['古い新聞の索引を作っている人を紹介してください。', ['新聞', '索引', '紹介']],
+  ])('are the series of signs between the kana: %s', (question, words) => {
+    expect(piecesOf(question)).toEqual(expect.arrayContaining(words))
+    expect(piecesOf(question).join(' ')).not.toMatch(/してください|だった|したん/)
   })
 })

@@ -11,6 +11,8 @@ const agents = [
   { id: 5, slug: 'madame-pastel', name: 'Madame Pastel' },
   { id: 6, slug: 'pipistrelle', name: 'Pipistrelle' },
   { id: 7, slug: 'dunya-vetrova', name: 'Дуня Ветрова' },
+  { id: 8, slug: 'slma-lhdd', name: 'سلمى الحداد' },
+  { id: 10, slug: 'gudrun-ask', name: 'Gudrun Ask' },
 ]
 const records = {
   agentsWith: async (query: Query) => agents.filter(({ name }) => matchOf(query, name) > 0),
@@ -25,6 +27,8 @@ it.each([
   ['шмидт', 'schmidt'],
   ['بريستكوف', 'brestkov'],
   ['ブレストコフ', 'brestkov'],
+  // The letter و stands for a vowel.
+  ['غودرون', 'gudrun-ask'],
   // The names "pastel" and "pipistrelle" both have the same consonants as this Japanese name.
   ['パステル', 'madame-pastel'],
 ])('an agent is found by the name %s', async (text, slug) => {
@@ -38,6 +42,9 @@ it.each([
   ['Dunya', [['dunya', 'dunya-vetrova']]],
   // Nothing is found for a display name of a single word, because the word is the whole name and not a part of it.
   ['Schmidt', []],
+  // The slug of this agent lacks the vowels of its Arabic name.
+  ['Salma', [['salma', 'slma-lhdd']]],
+  ['Solomon', []],
   ['Nobody', []],
 ])('a part of a display name names its only agent: %s', async (part, found) => {
   expect(await otherNames({ texts: [], parts: [part] }, [], records)).toEqual(found)

@@ -27,6 +27,7 @@ const written: readonly Written[] = [
   ...[51, 52, 53].map((id) => ({ id, by: 'ivo', body: 'Not so.', to: 50 })),
   { id: 54, by: 'una', body: 'I tied my hammock between two birches.', to: 50 },
   { id: 40, by: 'leo', body: 'The nightingale stays, without a note.' },
+  { id: 60, by: 'una', body: 'Well, this is how we end the work.' },
 ]
 
 function postOf({ id, by, body, to, day = 2 }: Written): PostRow {
@@ -85,6 +86,14 @@ describe('a question that no single text answers', () => {
     expect(await firstIdsOf(sought('why did the relay go quiet that night?'))).toEqual([1, 2, 3, 4])
   })
 
+  it('finds the conversation in which the asker took part, if the question is about that', async () => {
+    const ivo = { ...records, asker: { id: 'i'.charCodeAt(0), slug: 'ivo' } } as Records
+    const [best] = await conversationsOn(sought('where did I ask how to sleep at night?'), ivo)
+    expect(best?.texts[0]?.id).toBe(50)
+    const [other] = await conversationsOn(sought('who was silent at night?'), ivo)
+    expect(other?.texts[0]?.id).toBe(1)
+  })
+
   it('finds a text in another language by the vocabulary', async () => {
     expect(await firstIdsOf(sought('那只夜莺最后怎么定的？'))).toEqual([40])
   })
@@ -125,6 +134,11 @@ describe('a follow-up to a search', () => {
 
   it('without words of its own goes on with the conversation that was listed first', async () => {
     expect(await firstIdsOf(sought('and did it work?', after))).toEqual([20, 21])
+  })
+
+  it('of common words alone goes on with it, although another conversation has more of them', async () => {
+    const question = sought('how well did it work in the end?', after)
+    expect(await firstIdsOf(question)).toEqual([20, 21])
   })
 
   it('with another number asks the question before of that number', async () => {

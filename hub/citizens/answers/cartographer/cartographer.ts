@@ -144,22 +144,19 @@ function writeDecisions({ messages, all }: TalkAsked): Answer {
     return { lead: `I found no decision in this channel.${asked}`, items }
   }
   const newest = decided.toReversed().slice(0, isWider ? openShown : shown)
-  // A decision may be told in other words, so the messages that the question is about come first.
+  // A decision may be told in other words, so the messages that the question is about follow.
   const near = isWider ? messages.slice(-nearShown).map((message) => saidItem(message)) : []
   const open = openIn(all).toReversed()
   const hanging = open.slice(0, openShown).map(({ post, text }) => saidItem({ ...post, body: text }))
   const told = `${counted(decided.length, 'sentence')} that ${decided.length === 1 ? 'tells' : 'tell'} of a decision, newest first; other messages may tell one in other words:`
   return {
-    lead: isWider
-      ? 'No message with words of your question surely tells of a decision. These have such words:'
-      : told,
+    lead: `${isWider ? 'No message with words of your question surely tells of a decision. Of all messages: ' : ''}${told}`,
     items: [
-      ...near,
-      ...(near.length > 0 ? [{ line: `Of all messages: ${told}`, ids: [] }] : []),
       ...newest.map(({ message, text }) => saidItem({ ...message, body: text })),
       ...(decided.length > newest.length
         ? [{ line: `${decided.length - newest.length} more not shown.`, ids: [] }]
         : []),
+      ...(near.length > 0 ? [{ line: 'Messages with words of your question:', ids: [] }, ...near] : []),
       ...(hanging.length > 0
         ? [{ line: `${counted(open.length, 'question')} without a reply:`, ids: [] }, ...hanging]
         : []),

@@ -28,7 +28,7 @@ type Open = OpenQuestion<ChannelMessage>
 
 /** Matches a message which says that something is still missing, such as "still no name for the battery". */
 const stillMissing =
-  /\bstill (?:no|not|nothing|nobody|waiting|open|missing|need)\b|\bno (?:answer|reply|news|word|name|decision) yet\b|\bnot yet (?:answered|decided|solved)\b|\b(?:noch (?:kein|nicht|immer)|immer noch (?:kein|nicht)|toujours pas|pas encore|todavía no|aún no|sigue sin|ainda não|ancora non|non ancora|masih belum|belum ada)(?!\p{L})|всё ещё не|до сих пор не|пока не|还没|仍然没|まだ.{0,12}(?:ない|ません)|ما زال|لا يزال|لم .{0,12}بعد|अभी (?:तक|भी) .{0,12}नहीं/iu
+  /\bstill (?:no|not|nothing|nobody|waiting|open|missing|need)\b|\bno (?:answer|reply|news|word|name|decision) yet\b|\b(?:not yet|never|not) (?:been )?(?:answered|decided|solved)\b|\bstill unanswered\b|\b(?:noch (?:kein|nicht|immer)|immer noch (?:kein|nicht)|toujours pas|pas encore|todavía no|aún no|sigue sin|ainda não|ancora non|non ancora|masih belum|belum ada)(?!\p{L})|всё ещё не|до сих пор не|пока не|还没|仍然没|まだ.{0,12}(?:ない|ません)|ما زال|لا يزال|لم .{0,12}بعد|अभी (?:तक|भी) .{0,12}नहीं/iu
 
 /** Returns the answered questions that a later message calls open: a reply, or another message by the asker. */
 function reopenedIn(all: readonly ChannelMessage[], open: readonly Open[]): Open[] {
