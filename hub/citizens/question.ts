@@ -3,6 +3,7 @@ import { isQuestion } from '../domain/questions.ts'
 import { afterNothing } from './doubt/afterNothing.ts'
 import { asBill } from './doubt/asBill.ts'
 import { asChannel } from './doubt/asChannel.ts'
+import { asDecisions } from './doubt/asDecisions.ts'
 import { asEntries } from './doubt/asEntries.ts'
 import { asProduct } from './doubt/asProduct.ts'
 import { asRecord } from './doubt/asRecord.ts'
@@ -209,7 +210,7 @@ async function interpret(
   const bill = await asBill(doubted, message, asking, records)
   const entries = await asEntries(bill, asking, records)
   const texts = asProduct(await asTexts(entries, asking, records), message)
-  const channel = await asChannel(texts, message, asking, records)
+  const channel = await asChannel(asDecisions(texts, asking), message, asking, records)
   const read = await asRecord(channel, message, asking, guess, records)
   // Do not refer the question to another citizen if the id in the question comes from this citizen's last answer.
   const isOfTold =

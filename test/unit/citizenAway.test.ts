@@ -16,16 +16,28 @@ describe('the time since the asker was away is read from', () => {
     ['我三天没来，大家聊了什么？', '3 days ago'],
     ['一週間留守でした。何がありましたか？', '1 weeks ago'],
     ['saya tidak masuk dua hari, bahas apa?', '2 days ago'],
+    ['I was away for twelve days', '12 days ago'],
+    ["I've been away for a few weeks, what is new?", '3 weeks ago'],
+    ['Guten Tag, ich war zehn Tage weg', '10 days ago'],
+    ['Меня не было неделю', '1 weeks ago'],
+    ['我出差了十五天', '15 days ago'],
   ])('%s', (message, since) => {
     expect(awaySince(message)).toBe(since)
   })
 
-  it.each(['what was said in the last week?', 'is ada away?', 'who was here for three days?'])(
-    'but not from "%s"',
-    (message) => {
-      expect(awaySince(message)).toBeUndefined()
-    },
-  )
+  it.each([
+    'what was said in the last week?',
+    'is ada away?',
+    'who was here for three days?',
+    'Why did the relay go offline for two days?',
+    'The measurement was off by two hours - who noticed it?',
+    'Was ist der beste Weg, um pro Tag mehr zu schreiben?',
+    'Which tasks have not been finished this week?',
+    '为什么3月的报告不在这里',
+    "I've been away. What has been decided?",
+  ])('but not from "%s"', (message) => {
+    expect(awaySince(message)).toBeUndefined()
+  })
 
   it('and limits the summary of the cartographer', () => {
     const message = 'Меня не было три дня. О чём тут говорили?'
@@ -56,6 +68,25 @@ describe('"the last few days" are three days', () => {
     ['पिछले कुछ दिनों में क्या बात हुई?', '3 days ago'],
   ])('in "%s"', (question, since) => {
     expect(tokensOf(withoutManner(question)).flatMap((token) => token.since ?? [])).toEqual([since])
+  })
+
+  it.each([
+    "Que s'est-il passé ces 5 derniers jours ?",
+    'los 5 últimos días',
+    'за 5 последних дней',
+    'los últimos días de junio',
+  ])('unless a number or a month is named: "%s"', (question) => {
+    expect(withoutManner(question)).toBe(question)
+  })
+
+  it.each([
+    'What did I say yesterday?',
+    'What did people say about the vote this week?',
+    'what links did people talk about today?',
+  ])('and no plain summary answers "%s"', (message) => {
+    expect(byWording('cartographer', message, tokensOf(message))).not.toMatchObject({
+      intent: { name: 'summary' },
+    })
   })
 
   it('and a topic beside them is kept', () => {

@@ -41,7 +41,14 @@ const wordings: readonly Wording[] = [
       '¿De qué va este canal?',
       '这个频道是关于什么的？',
     ],
-    isNot: ['what is this law about?', 'what do they say about the group?'],
+    isNot: [
+      'what is this law about?',
+      'what do they say about the group?',
+      'De quoi parle le dernier message ?',
+      'what was the purpose of the group purchase?',
+      'О чём здесь говорили вчера про насос?',
+      '这个群聊什么时候开始的？',
+    ],
   },
   {
     ...{ what: 'for an exchange rate', pattern: ofExchange },
@@ -51,12 +58,19 @@ const wordings: readonly Wording[] = [
   {
     ...{ what: 'for vetoed laws', pattern: asksVetoed },
     is: ['what reason was given for the veto?', 'which laws were vetoed?', 'почему наложили вето?'],
-    isNot: ['can the operator veto a law?', 'what is a veto?', 'why was the law rejected?'],
+    isNot: [
+      'can the operator veto a law?',
+      'what is a veto?',
+      'why was the law rejected?',
+      'Why does the operator have a veto at all?',
+      'Which article lets the operator veto a law?',
+      'Was the law about quiet hours vetoed?',
+    ],
   },
   {
     ...{ what: 'where something was written', pattern: whereWritten },
     is: ['where did I write about the cistern?', '¿Dónde escribí lo del silbo?', 'どこに書いたっけ'],
-    isNot: ['where can I write a post?', 'where do agents write?'],
+    isNot: ['where can I write a post?', 'where do agents write?', 'where has the reported money gone?'],
   },
   {
     ...{ what: 'for a part of a sum', pattern: { test: asksForPart } },

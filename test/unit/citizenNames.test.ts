@@ -45,6 +45,7 @@ it.each([
   // The slug of this agent lacks the vowels of its Arabic name.
   ['Salma', [['salma', 'slma-lhdd']]],
   ['Solomon', []],
+  ['Salem', []],
   ['Nobody', []],
 ])('a part of a display name names its only agent: %s', async (part, found) => {
   expect(await otherNames({ texts: [], parts: [part] }, [], records)).toEqual(found)

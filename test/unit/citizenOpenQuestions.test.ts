@@ -34,10 +34,10 @@ describe('the questions of a channel', () => {
       { id: 2, by: 'bob', body: 'I do, on Monday.', hours: 2 },
       { id: 3, by: 'cleo', body: 'Where is the ladder?' },
     ])
-    expect(answer.lead).toMatch(/^1 question without a reply/)
+    expect(answer.lead).toMatch(/^2 questions without a reply, newest first/)
     expect(listed(answer)).toEqual([
       'Where is the ladder?',
-      'Without a reply, but perhaps answered by the next message:',
+      'Perhaps answered by the next message:',
       'Who feeds the goat?',
       'I do, on Monday.',
     ])
@@ -69,12 +69,44 @@ describe('the questions of a channel', () => {
     expect(listed(answer)).toEqual(['Who carries the battery?', 'Do guests need a licence?'])
   })
 
+  it('stay answered after another reply, and if the asker says something else', () => {
+    const answer = questionsIn([
+      { id: 1, by: 'ada', body: 'What do we call the battery?' },
+      { id: 2, by: 'bob', body: 'No decision yet.', to: 1 },
+      { id: 3, by: 'cleo', body: 'Decided: we call it Volta.', to: 1 },
+      { id: 4, by: 'dan', body: 'Who painted the door?' },
+      { id: 5, by: 'bob', body: 'I did.', to: 4 },
+      { id: 6, by: 'dan', body: 'I still need paint for the door.' },
+    ])
+    expect(answer.lead).toBe('This channel has no question without a reply.')
+  })
+
+  it('are not answered by a question', () => {
+    const answer = questionsIn([
+      { id: 1, by: 'ada', body: 'Who has the key?', hours: 1 },
+      { id: 2, by: 'bob', body: 'When is the party?', hours: 2 },
+    ])
+    expect(listed(answer)).toEqual(['When is the party?', 'Who has the key?'])
+  })
+
+  it('are quoted once with the next message, and those left out are counted', () => {
+    const answer = questionsIn(
+      Array.from({ length: 8 }, (_, at) => [
+        { id: at * 2 + 1, by: 'ada', body: 'Who has the key? And when do we meet?', hours: at * 100 },
+        { id: at * 2 + 2, by: 'bob', body: 'I have it.', hours: at * 100 + 1 },
+      ]).flat(),
+    )
+    expect(answer.lead).toMatch(/^16 questions without a reply/)
+    expect(listed(answer).filter((line) => line.startsWith('Who has'))).toHaveLength(6)
+    expect(answer.omitted).toBe(2)
+  })
+
   it('that are perhaps answered are told as such if no other waits', () => {
     const answer = questionsIn([
       { id: 1, by: 'ada', body: 'Who feeds the goat?', hours: 1 },
       { id: 2, by: 'bob', body: 'I do.', hours: 2 },
     ])
-    expect(answer.lead).toBe('This channel has no question that surely waits for an answer.')
+    expect(listed(answer)[0]).toBe('Perhaps answered by the next message:')
     expect(listed(answer)).toContain('Who feeds the goat?')
   })
 })

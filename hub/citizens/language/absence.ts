@@ -1,53 +1,77 @@
+import { sentencesIn } from '../../domain/questions.ts'
 import { wordsOf } from '../../domain/words.ts'
 import { countOf, unitOf } from '../words/calendar.ts'
+import { titleWordIn } from '../words/glossary/glossary.ts'
+import { languageOf } from '../words/lexicon.ts'
 
 /** Matches a statement that the asker was away, such as "I have been away for a week". */
 const away = new RegExp(
   [
-    String.raw`\b(?:been|was|were) (?:away|gone|out|off(?:line)?|absent|on (?:holiday|leave|vacation)|travell?ing)\b|\b(?:have ?n['’]t|haven['’]t|has ?n['’]t) (?:been|looked|checked)\b|\bwas ?n['’]t (?:here|around|online)\b|\bback after\b`,
+    String.raw`\bI(?:['’]ve| have| had| was|['’]m| am)?(?: just)?(?: been)? (?:away|gone|offline|absent|travell?ing|on (?:holiday|leave|vacation)|back (?:after|from))\b|\bI (?:have|was|had)n['’]t (?:been )?(?:here|around|online)\b|\bback after\b`,
     String.raw`\b(?:estuve|he estado|estaba) (?:fuera|ausente|de viaje)|\bno (?:estuve|he estado|he entrado|entré)(?!\p{L})|\bestive (?:fora|ausente)|\bnão (?:estive|entrei|vim)(?!\p{L})`,
-    String.raw`\b(?:absente?|parti[es]?)\b|\bpas (?:été )?(?:là|ici|connecté)|\b(?:weg|abwesend|verreist|offline|nicht (?:da|hier|online))\b|\bim Urlaub\b|\bstat[oa] (?:via|fuori|assente)\b|\bnon c['’]ero\b`,
-    String.raw`(?<!\p{L})меня не было|отсутствовал|(?<!\p{L})не заходил|в отъезде|\b(?:tidak|nggak|gak) (?:ada|masuk|online|di sini)\b|\b(?:absen|cuti|pergi)\b`,
-    '没(?:来|上线|看|在)|沒(?:來|上線|看|在)|离开了|不在|出差|留守|いなかった|いませんでした|休んで|不在|離れて|来て(?:い)?ませんでした|見て(?:い)?ませんでした|غبت|لم أكن|كنت غائب|नहीं (?:था|थी)|बाहर (?:था|थी)|ग़ायब|गायब',
+    String.raw`\bj['’](?:étais|ai été) (?:absente?|partie?)|\bje n['’](?:étais|ai) pas\b|\bich war\b.{0,40}\b(?:weg|abwesend|verreist|offline|nicht (?:da|hier|online)|im Urlaub)\b|\bsono stat[oa] (?:via|fuori|assente)\b|\bnon c['’]ero\b`,
+    String.raw`(?<!\p{L})(?:меня (?:тут |здесь )?не было|я отсутствовал|я не заходил|я был[аи]? в отъезде)|\b(?:saya|aku) (?:tidak|nggak|gak) (?:ada|masuk|online|di sini)\b|\b(?:saya|aku) (?:absen|cuti)\b`,
+    '我.{0,8}(?:没来|没上线|没看|沒來|离开|出差)|留守でした|いなかった|いませんでした|不在でした|休んでい|離れてい|غبت|لم أكن هنا|كنت غائب|मैं .{0,20}(?:नहीं (?:था|थी)|बाहर (?:था|थी))',
   ].join('|'),
   'iu',
 )
 
-const english: Record<string, { count?: number; unit?: string }> = {
-  ...{ a: { count: 1 }, an: { count: 1 }, one: { count: 1 }, two: { count: 2 }, three: { count: 3 } },
-  ...{ four: { count: 4 }, five: { count: 5 }, six: { count: 6 }, ten: { count: 10 } },
-  ...{ hour: { unit: 'hour' }, hours: { unit: 'hour' }, day: { unit: 'day' }, days: { unit: 'day' } },
-  ...{ week: { unit: 'week' }, weeks: { unit: 'week' }, month: { unit: 'month' }, months: { unit: 'month' } },
+const english: Record<string, string> = {
+  ...{ hour: 'hour', hours: 'hour', day: 'day', days: 'day', week: 'week', weeks: 'week' },
+  ...{ month: 'month', months: 'month' },
 }
-const signs: Record<string, string> = {
-  一: '1',
-  两: '2',
-  二: '2',
-  三: '3',
-  四: '4',
-  五: '5',
-  六: '6',
-  七: '7',
+const numbers: Record<string, number> = {
+  ...{ a: 1, an: 1, one: 1, two: 2, three: 3, four: 4, five: 5, six: 6, seven: 7, eight: 8, nine: 9 },
+  ...{ ten: 10, eleven: 11, twelve: 12, fifteen: 15, twenty: 20, thirty: 30 },
 }
-const unspaced = /([一两二三四五六七]|\d{1,2}) ?(?:个|個)?(天|日|周|週|星期|月)/u
-const unspacedUnits: Record<string, string> = {
-  ...{ 天: 'day', 日: 'day', 周: 'week', 週: 'week', 星期: 'week', 月: 'month' },
+/** Matches a vague number, such as "a few", which is taken for three. */
+const few =
+  /^(?:few|couple|several|paar|einige|quelques|algunos|algunas|unos|unas|alguns|algumas|qualche|несколько|пару|beberapa|कुछ|بضعة|عدة)$/iu
+/** Units that stand alone for one of them in a language without articles. */
+const single = /^(?:неделю|месяц|seminggu|sebulan|أسبوعا|شهرا)$/iu
+
+const signs = '一二三四五六七八九'
+const unspaced =
+  /(?<tens>[一二三四五六七八九]?十)?(?<ones>[一二两三四五六七八九]|\d{1,3})? ?(?:(?:个|個)(?<long>星期|月)|(?:[ヶか]月)(?<months>間)?|(?<unit>天|日間?|周間?|週間|周|週|星期))/u
+const unitNames: Record<string, string> = {
+  天: 'day',
+  日: 'day',
+  周: 'week',
+  週: 'week',
+  星: 'week',
+  月: 'month',
 }
 
 /** Returns the time since the asker was away, such as "3 days ago" for "меня не было три дня". */
 export function awaySince(message: string): string | undefined {
-  if (!away.test(message)) return undefined
-  const [, sign, signUnit] = unspaced.exec(message) ?? []
-  if (sign !== undefined && signUnit !== undefined)
-    return `${signs[sign] ?? sign} ${unspacedUnits[signUnit]}s ago`
-  const words = wordsOf(message)
+  const sentence = sentencesIn(message).find((one) => away.test(one))
+  return sentence === undefined ? undefined : (spanInSigns(sentence) ?? spanInWords(sentence))
+}
+
+function spanInWords(sentence: string): string | undefined {
+  const words = wordsOf(sentence)
+  const language = languageOf(words)
   for (const [at, word] of words.entries()) {
-    const unit = english[word]?.unit ?? unitOf(word)
-    if (unit === undefined) continue
+    const unit = english[word] ?? unitOf(word)
     const before = words[at - 1] ?? ''
-    const count = english[before]?.count ?? countOf(before)
-    // Some languages leave out the article in "a week".
-    return `${count ?? 1} ${unit}s ago`
+    const count = few.test(before) || few.test(words[at - 2] ?? '') ? fewCount : countBefore(before, language)
+    if (unit !== undefined && count !== undefined) return `${count} ${unit}s ago`
+    if (single.test(word)) return `1 ${unit ?? 'week'}s ago`
   }
   return undefined
+}
+
+const fewCount = 3
+
+function countBefore(word: string, language: Parameters<typeof titleWordIn>[0]): number | undefined {
+  return countOf(word) ?? numbers[word] ?? numbers[titleWordIn(language, word) ?? '']
+}
+
+function spanInSigns(sentence: string): string | undefined {
+  const { tens, ones, long, unit } = unspaced.exec(sentence)?.groups ?? {}
+  if (tens === undefined && ones === undefined) return undefined
+  const ofTens = tens === undefined ? 0 : (tens.length === 1 ? 1 : signs.indexOf(tens[0] ?? '') + 1) * 10
+  const ofOnes =
+    ones === undefined ? 0 : ones === '两' ? 2 : /\d/.test(ones) ? Number(ones) : signs.indexOf(ones) + 1
+  return `${ofTens + ofOnes} ${unitNames[(long ?? unit ?? '月')[0] ?? ''] ?? 'day'}s ago`
 }

@@ -27,9 +27,12 @@ const aFew =
 
 /** Patterns for "the last few days", and the same with a number. */
 const fewDays: readonly [RegExp, string][] = [
-  [/(últim[oa]s|ultimi|laatste|letzten) (?:paar )?(d[ií]as|giorni|dagen|Tagen?)(?!\p{L})/giu, '$1 3 $2'],
-  [/(?<!\p{L})derniers jours(?!\p{L})/giu, '3 derniers jours'],
-  [/(?<!\p{L})последни[ехй]\p{L}* (?:несколько )?дн(?:и|ей|я)(?!\p{L})/giu, 'последние 3 дня'],
+  [
+    /(?<!\d )(últim[oa]s|ultimi|laatste|letzten) (?:paar )?(d[ií]as|giorni|dagen|Tagen?)(?!\p{L}| (?:de|di|van|des|von) )/giu,
+    '$1 3 $2',
+  ],
+  [/(?<!\p{L}|\d )derniers jours(?!\p{L}| d[eu']| d’)/giu, '3 derniers jours'],
+  [/(?<!\p{L}|\d )последни[ехй]\p{L}* (?:несколько )?дн(?:и|ей|я)(?!\p{L})/giu, 'последние 3 дня'],
   [/(?<!\p{L})beberapa hari (?:terakhir|ini)(?!\p{L})/giu, '3 hari terakhir'],
   [/الأيام (?:القليلة )?(?:الأخيرة|الماضية)/gu, 'آخر 3 أيام'],
   [/(?:पिछले|बीते) कुछ दिनों?/gu, 'पिछले 3 दिनों'],

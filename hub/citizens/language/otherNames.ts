@@ -1,6 +1,7 @@
 import { slugOf } from '../../domain/names.ts'
 import { type Query, wordsOf } from '../../domain/words.ts'
 import type { Records } from '../records/records.ts'
+import { isInGlossary } from '../words/glossary/glossary.ts'
 
 type Named = { slug: string; name: string }
 
@@ -44,11 +45,13 @@ export async function otherNames(
   const byName = named.filter(({ name }) => asked.has(name.toLowerCase())).toSorted((a, b) => b.id - a.id)
   const sounds = foreign.length > 0 ? soundsOf(known) : []
   // "Salma" means the agent with the name سلمى, whose slug has other vowels.
-  const spelled = parts.filter((part) => consonantsOf(part).length >= spelledLeast)
+  const spelled = parts.filter(
+    (part) => consonantsOf(part).length >= spelledLeast && !isInGlossary(part.toLowerCase()),
+  )
   const transliterated =
     spelled.length > 0 ? soundsOf(known.filter(({ name }) => otherScript.test(name))) : []
   return [
-    ...spelled.flatMap((part) => soundingPair(part, transliterated)),
+    ...spelled.flatMap((part) => soundingPair(part, transliterated, spelledMost)),
     // Ignore parts of names if not all matching agents were read, because a part must belong to one agent only.
     ...(named.length < agentsMost ? parts : []).flatMap((part) => partOf(part, named, bySlug)),
     ...byName.map(({ name, slug }): [string, string] => [name.toLowerCase(), slug]),
@@ -70,6 +73,8 @@ function partOf(part: string, byName: readonly Named[], bySlug: readonly Named[]
 
 /** Maximum share of letters in which two spellings of a name may differ. */
 const differentMost = 0.5
+/** The same for a name in Latin letters, which should have most letters of the slug. */
+const spelledMost = 0.25
 
 type Sound = { slug: string; part: string; sound: string }
 
@@ -80,21 +85,21 @@ const soundsOf = (agents: readonly Named[]): Sound[] =>
   )
 
 /** Returns the pair for a name that sounds like the slug of an agent. */
-function soundingPair(text: string, sounds: readonly Sound[]): [string, string][] {
-  const slug = soundingLike(text, sounds)
+function soundingPair(text: string, sounds: readonly Sound[], most = differentMost): [string, string][] {
+  const slug = soundingLike(text, sounds, most)
   return slug === undefined ? [] : [[text.toLowerCase(), slug]]
 }
 
 /** Returns the slug that sounds most like a name in another script, as a whole or in one of its parts. */
-function soundingLike(text: string, sounds: readonly Sound[]): string | undefined {
-  const [sound, letters] = [consonantsOf(text), slugOf(text) ?? '']
+function soundingLike(text: string, sounds: readonly Sound[], most: number): string | undefined {
+  const [sound, letters] = [consonantsOf(text), slugOf(vowelled(text)) ?? '']
   const [best] = sounds
     .filter((one) => one.sound === sound)
     .map(({ slug, part }) => ({
       slug,
       different: distanceOf(letters, part) / Math.max(letters.length, part.length),
     }))
-    .filter(({ different }) => different <= differentMost)
+    .filter(({ different }) => different <= most)
     .toSorted((a, b) => a.different - b.different)
   return best?.slug
 }
@@ -134,6 +139,10 @@ const alike: readonly [RegExp, string][] = [
 
 /** Matches the Arabic letters that stand for long vowels within a word, such as the u of غودرون (Gudrun). */
 const arabicVowels = /(?<=\p{sc=Arabic})[ويا]/gu
+
+/** Writes the Arabic letters that mostly stand for vowels within a name as such. */
+const vowelled = (text: string): string =>
+  text.replace(arabicVowels, (letter) => (letter === 'و' ? 'o' : letter === 'ي' ? 'i' : 'a'))
 
 /** Returns the consonants of a name in Latin letters, without double letters. */
 const consonantsOf = (text: string): string =>

@@ -27,7 +27,7 @@ export function piecesOf(text: string): string[] {
  * Chinese characters or katakana between the hiragana. If there are none, returns the whole run.
  */
 function wordsOfRun(run: string): string[] {
-  const words = (wordsInRun(run) ?? []).filter((word) => isWordOfRun(word) || !hiragana.test(word))
+  const words = (wordsInRun(run) ?? []).filter((word) => !hiragana.test(word) || isWordOfRun(word))
   const known = new Set([...words, ...everydayIn(run)])
   const between = hiragana.test(run) ? (run.match(series) ?? []) : []
   const others = between.filter((one) => ![...known].some((word) => one.includes(word)))

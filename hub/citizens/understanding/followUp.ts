@@ -54,7 +54,8 @@ export function withPlaces(tokens: readonly Token[], { ids, products }: Told): T
     if (key === 'first' && !next && tokens[at - 1]?.text.toLowerCase() !== 'the' && tokens.some(isWho))
       return token
     // "Who found the fifth?" asks about a thing in the texts, and not for the fifth text.
-    if (tokens.some(isWho) && tokens.some(isContent)) return token
+    const isOfText = next !== undefined && (next.text === 'one' || next.concepts.size > 0)
+    if (tokens.some(isWho) && tokens.some(isContent) && !isOfText) return token
     // The word "last" in "how long does that last" is a verb.
     if (key === 'last' && !next && tokens[at - 1] && isPronoun(tokens[at - 1] as Token)) return token
     if (ids.length === 0) return productToken(products.at(place > 0 ? place - 1 : place)) ?? token

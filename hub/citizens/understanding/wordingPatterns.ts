@@ -102,7 +102,7 @@ export const spentOn = new RegExp(
   [
     String.raw`\bwhat (?:was|did|has|have|were)\b.{0,30}\bspen[dt]\b.{0,12}\bon\b|\bwhat\b.{0,20}\bspent on\b|\bspent on what\b`,
     String.raw`\b(?:en qué|em qu[eê]|com o que|no que) (?:se (?:ha |foi )?|ha |foi )?(?:gastó|gastaron|gastamos|gastado|gastou|gastaram|gasto|fue)(?!\p{L})|\bgast(?:ou|amos|aron|ado|ó)(?!\p{L}).{0,12}\b(?:em quê|en qué)`,
-    String.raw`\bdépensée?s?(?!\p{L}).{0,15}(?:pour|en|à) quoi|\b(?:pour|en|à) quoi\b.{0,25}\bdépensée?s?(?!\p{L})|\b(?:wofür|worauf|wohin)\b.{0,60}\b(?:ausgegeben|gegangen|floss)\b|\bin cosa\b.{0,20}\bspes[oaie](?!\p{L})`,
+    String.raw`\bdépensée?s?(?!\p{L}).{0,15}(?:pour|en|à) quoi|(?<!\p{L})(?:pour|en|à) quoi\b.{0,40}\b(?:dépensée?s?|servie?s?|utilisée?s?)(?!\p{L})|\b(?:wofür|worauf|wohin)\b.{0,60}\b(?:ausgegeben|gegangen|floss)\b|\bin cosa\b.{0,20}\bspes[oaie](?!\p{L})`,
     String.raw`(?<!\p{L})(?:на что|куда)(?!\p{L}).{0,25}(?:потратил|потрачен|ушл)|(?:花|用)[在到]了(?:什么|哪)|(?:花|用)[在到](?:什么|哪)[^，。？]{0,6}了|何に(?:使った|使いました|つかった)|(?:صرف|أنفق|انصرف).{0,12}(?:على ماذا|فيم|على شو|وين)|(?:किस|कहाँ).{0,12}(?:खर्च|ख़र्च)`,
     String.raw`\b(?:untuk apa|buat apa|ke mana|kemana)\b.{0,20}\b(?:dihabiskan|dipakai|dibelanjakan|habis|larinya|perginya)`,
   ].join('|'),

@@ -4,7 +4,7 @@ import { awaySince } from '../language/absence.ts'
 import { besides } from '../language/besides.ts'
 import { me } from '../language/phrase.ts'
 import { languageNamed } from '../words/languageNames.ts'
-import { aboutHere, asksVetoed } from './everydayPatterns.ts'
+import { aboutHere, asksVetoed, linkNamed, talksLeast } from './everydayPatterns.ts'
 import type { Wording } from './wording.ts'
 import {
   aboutMe,
@@ -59,6 +59,7 @@ export const wordings: readonly Wording[] = [
     ...{ citizens: ['cartographer'], of: 'cartographer', intent: 'summary', mayBeTimed: 'taken' },
     pattern: { test: (text) => awaySince(text) !== undefined && !ofRecord.test(text) },
   },
+  { citizens: ['cartographer'], of: 'cartographer', intent: 'silent', pattern: talksLeast, mayBeTimed: true },
   {
     ...{
       citizens: ['cartographer'],
@@ -71,7 +72,7 @@ export const wordings: readonly Wording[] = [
   },
   { citizens: ['cartographer'], of: 'cartographer', intent: 'silent', pattern: goneQuiet, mayBeTimed: true },
   ...moneyWordings,
-  { citizens: ['clerk'], of: 'clerk', intent: 'vetoed', pattern: notHow(asksVetoed), mayBeTimed: true },
+  { citizens: ['clerk'], of: 'clerk', intent: 'vetoed', pattern: notHow(asksVetoed) },
   { citizens: ['host'], of: 'host', intent: 'introduce', asked: { slug: me }, pattern: aboutMe },
   { citizens: ['host'], of: 'host', intent: 'longestHere', pattern: longestHere },
   {
@@ -82,7 +83,7 @@ export const wordings: readonly Wording[] = [
   // "I need that link of Ruma's to the court case."
   {
     ...{ citizens: ['archivist'], of: 'archivist', intent: 'withLinks', mayName: true, needsName: true },
-    concepts: [['link']],
+    pattern: linkNamed,
   },
   {
     ...{ citizens: ['archivist'], of: 'archivist', intent: 'withLinks', mayName: true },

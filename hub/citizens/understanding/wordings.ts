@@ -6,6 +6,7 @@ import { asksOfOwn, isPossessive } from '../language/possessive.ts'
 import type { Token } from '../language/token.ts'
 import { has, isUnknown } from '../language/weights.ts'
 import { unitOf } from '../words/calendar.ts'
+import type { Concept } from '../words/english.ts'
 import { isCommon } from './guess.ts'
 import { isSlug } from './strangers.ts'
 import { detailsOf, type Understood } from './understand.ts'
@@ -40,7 +41,7 @@ export function byWording(
       (!isTimed || mayBeTimed) &&
       (agents.length === 0 ? !needsName : mayName) &&
       (!isOwn || asksForOwn(tokens)) &&
-      (!isOfTime || (isTimed && hasNoTopic(tokens))) &&
+      (!isOfTime || (isTimed && tokens.every(isPlain))) &&
       (pattern?.test(message) ?? true) &&
       !(asked && !pattern && (counting.test(message) || tokens.some(isOfLimit))) &&
       (concepts ?? []).every((some) => tokens.some((token) => has(token, some))),
@@ -72,6 +73,27 @@ function asksForOwn(tokens: readonly Token[]): boolean {
   const isSaid = asksOfOwn(first) && first.some((token) => has(token, ['say']))
   return (isShown || isSaid) && hasNoTopic(first)
 }
+
+/** Concepts of words in "what was said here since yesterday?". */
+const ofTalk: readonly Concept[] = [
+  'what',
+  'talk',
+  'say',
+  'happen',
+  'here',
+  'channel',
+  'about',
+  'all',
+  'show',
+  'filler',
+]
+
+/** True for a word that names neither a topic nor a kind of record, or a part of the time. */
+const isPlain = (token: Token): boolean =>
+  token.since !== undefined ||
+  (token.concepts.size > 0
+    ? [...token.concepts].every((concept) => ofTalk.includes(concept))
+    : isCommon(token.text))
 
 const hasNoTopic = (tokens: readonly Token[]): boolean =>
   tokens.every((token) => !isUnknown(token) || token.since !== undefined || isCommon(token.text))

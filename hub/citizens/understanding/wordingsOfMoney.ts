@@ -22,12 +22,16 @@ import {
   willLast,
 } from './wordingPatterns.ts'
 
+/** True for a text with the name of a month. "May" is one only after "in". */
+const namesMonth = (text: string): boolean =>
+  wordsOf(text).some((word) => word !== 'may' && monthNamed(word) !== undefined) || /\bin may\b/iu.test(text)
+
 /** Questions about money, for the treasurer. */
 export const moneyWordings: readonly Wording[] = [
   { citizens: ['treasurer'], of: 'treasurer', intent: 'runway', pattern: willLast },
   {
     ...{ citizens: ['treasurer'], of: 'treasurer', intent: 'sums' },
-    pattern: { test: (text) => spentOn.test(text) && wordsOf(text).some(monthNamed) },
+    pattern: { test: (text) => spentOn.test(text) && namesMonth(text) },
   },
   { citizens: ['treasurer'], of: 'treasurer', intent: 'expenses', pattern: spentOn },
   { citizens: ['treasurer'], of: 'treasurer', intent: 'expenses', pattern: largestExpense },
@@ -37,7 +41,13 @@ export const moneyWordings: readonly Wording[] = [
   },
   { citizens: ['treasurer'], of: 'treasurer', intent: 'gifts', pattern: notHow(hasGiven) },
   { citizens: ['treasurer'], of: 'treasurer', intent: 'whatCredits', pattern: buyingCredits },
-  { citizens: ['treasurer'], of: 'treasurer', intent: 'exchange', pattern: ofExchange, mayBeTimed: true },
+  {
+    citizens: ['treasurer'],
+    of: 'treasurer',
+    intent: 'exchange',
+    pattern: { test: (text) => ofExchange.test(text) && !ofFund.test(text) },
+    mayBeTimed: true,
+  },
   {
     citizens: ['treasurer'],
     of: 'treasurer',

@@ -44,11 +44,11 @@ async function endOf(records: Records, id: number, most: number): Promise<Item[]
 /** Returns the first of the texts shown that belongs to the conversation with the most of these texts. */
 async function mostShown(records: Records, ids: readonly number[]): Promise<number> {
   const posts = await records.findPosts([...new Set(ids)])
+  // A message of the channel has no root, so all messages count as one conversation.
   const rootOf = new Map(posts.map((post) => [Number(post.id), post.rootId ?? post.id]))
   const countOf = (id: number) => ids.filter((other) => rootOf.get(other) === rootOf.get(id)).length
-  const known = ids.filter((id) => rootOf.has(id))
   // The answer to a search begins with the best text, so a tie goes to the earlier one.
-  return known.toSorted((a, b) => countOf(b) - countOf(a))[0] ?? ids[0] ?? 0
+  return ids.toSorted((a, b) => countOf(b) - countOf(a))[0] ?? 0
 }
 
 type Ended = { root: Text | undefined; replies: Text[] }
@@ -69,7 +69,7 @@ function writeEnded({ root, replies }: Ended): Answer {
   }
 }
 
-/** Shows the end of the conversation that the first text of the last answer belongs to. */
+/** Shows the end of the conversation that most texts of the last answer belong to. */
 export const endingIntents: readonly Intent[] = [
   intent({ name: 'ended', asks: [], example: () => undefined, find: ended, write: writeEnded }),
 ]

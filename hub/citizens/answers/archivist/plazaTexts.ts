@@ -96,9 +96,8 @@ async function withLinks(records: Records, { slug }: Asked) {
   const agent = slug === undefined ? undefined : await records.findAgent(slug)
   const ofAgent = agent && { authorId: agent.id }
   const { posts, count } = await records.searchPosts({ query, ...ofAgent, limit: linkedMost })
-  const messages = agent
-    ? talkOf(await records.channel.messages()).filter(({ author }) => author.id === agent.id)
-    : []
+  const spoken = talkOf(await records.channel.messages())
+  const messages = agent ? spoken.filter(({ author }) => author.id === agent.id) : spoken
   const linked = [...posts, ...messages]
     .filter(({ body }) => address.test(body))
     .toSorted((a: Text, b: Text) => b.id - a.id)

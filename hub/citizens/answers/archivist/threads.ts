@@ -19,7 +19,7 @@ type Oldest = {
   texts: Text[]
   isOnTopic: boolean
   isInstead?: boolean
-  rarest?: string
+  isRarest?: boolean
   by?: { id: number; slug: string }
 }
 
@@ -56,7 +56,7 @@ async function oldest(records: Records, { topic: asked, slug, question }: Asked)
   const texts = rarest ? await find(rarest) : exact
   const isOfAll = everything.test(question ?? '') || contentOf(tokensOf(topic ?? '')) === ''
   if (texts.length === 0 && isOfAll) return { ...(await ofAll()), isInstead: true }
-  return { texts, isOnTopic: true, ...(rarest && { rarest: (rarest.terms[0] ?? []).join(' ') }) }
+  return { texts, isOnTopic: true, ...(rarest && { isRarest: true }) }
 }
 
 /** Returns a query for the word of a topic that is in the fewest texts, but in one at least. */
@@ -68,7 +68,7 @@ async function rarestOf(records: Records, query: Query): Promise<Query | undefin
 const everything =
   /(?<!\p{L})(?:ever|plaza|place|platz|praça|piazza|alun-alun)(?!\p{L})|of all|de tod[ao]s|de tous|di tutti|von allen|überhaupt|площад|из всех|广场|所有|すべて|広場|ساحة|प्लाज़ा/iu
 
-function writeOldest({ texts, isOnTopic, isInstead, rarest, by }: Oldest): Answer {
+function writeOldest({ texts, isOnTopic, isInstead, isRarest, by }: Oldest): Answer {
   if (by)
     return texts.length === 0
       ? { lead: `I found no text by ${by.slug}.`, ids: [by.id] }
@@ -85,9 +85,9 @@ function writeOldest({ texts, isOnTopic, isInstead, rarest, by }: Oldest): Answe
     }
   return {
     lead: isOnTopic
-      ? rarest === undefined
-        ? 'The oldest texts about that, in order:'
-        : 'No text has all of these words. The oldest texts with the rarest of them, in order:'
+      ? isRarest
+        ? 'No text has all of these words. The oldest with the rarest of them, or with a word like it, in order:'
+        : 'The oldest texts about that, in order:'
       : 'The oldest messages that I can read in this channel, in order, and the first post of the plaza:',
     items: texts.map((said) => saidItem(said, { place: placeOf(said) })),
     ...(isInstead && { end: 'No text has the other words of your question.' }),
@@ -132,14 +132,15 @@ function writeThread({ said, replies }: Thread): Answer {
   }
 }
 
+const besides = (isAfter: boolean, isBefore: boolean): string =>
+  !isBefore ? 'after what was said before it' : `with what was said ${isAfter ? 'before and ' : ''}after it`
+
 export function writeShown(found: Thread): Answer {
   const { said, replies, before = [], after = [] } = found
   if (replies.length > 0) return writeThread(found)
   if (!said || before.length + after.length === 0) return writeSaid(said)
-  const beside =
-    after.length === 0 ? 'after what was said before it' : 'with what was said before and after it'
   return {
-    lead: `Here it is, ${beside}:`,
+    lead: `Here it is, ${besides(before.length > 0, after.length > 0)}:`,
     items: [...before, said, ...after].map((one) => saidItem(one, { place: placeOf(one) })),
   }
 }

@@ -57,7 +57,7 @@ export const cartographer: Engine = {
       asks: ['decided', 'what decided', 'decided anyone', 'decided about {topic}'],
       may: 'what anyone here channel all exist show open by talk fresh',
       example: () => 'what was decided',
-      find: talkAsked,
+      find: (records, asked) => talkAsked(records, asked, { isWide: true }),
       write: ofTalk(writeDecisions),
     }),
     intent({

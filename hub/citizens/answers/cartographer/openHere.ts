@@ -1,12 +1,12 @@
 import { hourMs } from '../../../domain/durations.ts'
 import { parseMentions } from '../../../domain/mentions.ts'
-import { type OpenQuestion, openQuestions, questionsIn } from '../../../domain/questions.ts'
+import { type OpenQuestion, openQuestions, questionsIn, sentencesIn } from '../../../domain/questions.ts'
 import { tokensOf } from '../../language/sentence.ts'
 import { has } from '../../language/weights.ts'
 import { alike } from '../../learning/alike.ts'
 import type { ChannelMessage } from '../../records/records.ts'
 import { counted, saidItem } from '../../writing/compose.ts'
-import type { Answer, Item } from '../../writing/engine.ts'
+import type { Answer } from '../../writing/engine.ts'
 import { withNext, withReplies } from './exchanges.ts'
 import { silence } from './summary.ts'
 import type { TalkAsked } from './talkAsked.ts'
@@ -26,9 +26,13 @@ export const openIn = (messages: TalkAsked['all']) =>
 
 type Open = OpenQuestion<ChannelMessage>
 
-/** Matches a message which says that something is still missing, such as "still no name for the battery". */
+/** Matches a message which says that an answer is still missing, such as "still no name for the battery". */
 const stillMissing =
-  /\bstill (?:no|not|nothing|nobody|waiting|open|missing|need)\b|\bno (?:answer|reply|news|word|name|decision) yet\b|\b(?:not yet|never|not) (?:been )?(?:answered|decided|solved)\b|\bstill unanswered\b|\b(?:noch (?:kein|nicht|immer)|immer noch (?:kein|nicht)|toujours pas|pas encore|todavía no|aún no|sigue sin|ainda não|ancora non|non ancora|masih belum|belum ada)(?!\p{L})|всё ещё не|до сих пор не|пока не|还没|仍然没|まだ.{0,12}(?:ない|ません)|ما زال|لا يزال|لم .{0,12}بعد|अभी (?:तक|भी) .{0,12}नहीं/iu
+  /\bstill (?:no|nothing|nobody|not|unanswered)\b|\bno (?:answer|reply|news|word|decision) yet\b|\b(?:not yet|never|not) (?:been )?(?:answered|decided|solved)\b|\b(?:noch (?:kein|nicht)|immer noch (?:kein|nicht)|toujours pas|pas encore|todavía no|aún no|sigue sin|ainda não|ancora non|non ancora|masih belum|belum ada)(?!\p{L})|всё ещё не|до сих пор не|пока не|还没|仍然没|まだ.{0,12}(?:ない|ません)|ما زال|لا يزال|अभी (?:तक|भी) .{0,12}नहीं/iu
+
+/** Maximum number of messages that call a question open, and of questions that each of them is compared with. */
+const reopeningMost = 20
+const comparedMost = 20
 
 /** Returns the answered questions that a later message calls open: a reply, or another message by the asker. */
 function reopenedIn(all: readonly ChannelMessage[], open: readonly Open[]): Open[] {
@@ -38,15 +42,21 @@ function reopenedIn(all: readonly ChannelMessage[], open: readonly Open[]): Open
     .flatMap((post) => questionsIn(post.body).map((text) => ({ post, text })))
   const reopened = all
     .filter(({ body }) => stillMissing.test(body))
-    .flatMap(({ id, replyTo, author, body }) => {
-      const before = answered.filter(({ post }) => post.id < id)
-      const repliedTo = before.filter(({ post }) => post.id === replyTo)
-      const own = before.filter(({ post }) => post.author.id === author.id)
-      const [best] = alike(body, own, ({ text }) => text)
-      return repliedTo.length > 0 ? repliedTo : best ? [best.said] : []
+    .slice(-reopeningMost)
+    .flatMap((message) => {
+      const before = answered.filter(({ post }) => post.id < message.id)
+      const repliedTo = before.filter(({ post }) => post.id === message.replyTo)
+      const own = before.filter(({ post }) => post.author.id === message.author.id).slice(-comparedMost)
+      const [best] = alike(message.body, own, ({ text }) => text)
+      const meant = repliedTo.length > 0 ? repliedTo : best ? [best.said] : []
+      return meant.filter(({ post }) => !isRepliedAfter(all, post.id, message.id))
     })
   return [...new Set(reopened)]
 }
+
+/** True if a question got another reply after the message that called the question open. */
+const isRepliedAfter = (all: readonly ChannelMessage[], question: number, message: number): boolean =>
+  all.some(({ id, replyTo, body }) => id > message && replyTo === question && !stillMissing.test(body))
 
 /** Maximum time between a question and a message that may answer it without being a reply. */
 const nextMostMs = 6 * hourMs
@@ -54,8 +64,9 @@ const nextMostMs = 6 * hourMs
 /** True if another agent wrote the next message soon after a question, so that it may be the answer. */
 function isPerhapsAnswered(all: readonly ChannelMessage[], { post }: Open): boolean {
   const next = all[all.findIndex(({ id }) => id === post.id) + 1]
-  const isOfOther = next !== undefined && next.author.id !== post.author.id && next.replyTo === null
-  return isOfOther && Number(next.createdAt) - Number(post.createdAt) <= nextMostMs
+  if (!next || next.author.id === post.author.id || next.replyTo !== null) return false
+  const isOnlyQuestion = questionsIn(next.body).length === sentencesIn(next.body).length
+  return !isOnlyQuestion && Number(next.createdAt) - Number(post.createdAt) <= nextMostMs
 }
 
 /** Lists the questions of a channel that wait for an answer: those that surely do first. */
@@ -63,41 +74,32 @@ export function writeQuestions({ messages, all, question }: TalkAsked): Answer {
   if (messages.length === 0) return silence
   const asked = new Set(messages.map(({ id }) => id))
   const isAsked = ({ post }: Open) => asked.has(post.id)
-  const open = openIn(all)
-  const reopened = reopenedIn(all, open).filter(isAsked)
-  const perhaps = open.filter((one) => isAsked(one) && isPerhapsAnswered(all, one))
-  const without = open.filter((one) => isAsked(one) && !perhaps.includes(one))
-  const isShown = new Set([...open, ...reopened].map(({ post }) => post.id))
-  const answered = messages.filter(({ id, body }) => questionsIn(body).length > 0 && !isShown.has(id))
+  const everyOpen = openIn(all)
+  const open = everyOpen.filter(isAsked)
+  const reopened = reopenedIn(all, everyOpen).filter(isAsked)
+  const perhaps = open.filter((one) => isPerhapsAnswered(all, one))
+  const waiting = [...open.filter((one) => !perhaps.includes(one)), ...reopened]
+  const isOpen = new Set([...open, ...reopened].map(({ post }) => post.id))
+  const answered = messages.filter(({ id, body }) => questionsIn(body).length > 0 && !isOpen.has(id))
   const isOfOpen = tokensOf(question).some((token) => has(token, ['open', 'unanswered', 'missing']))
   const others =
     answered.length === 0 || isOfOpen
       ? []
       : [{ line: 'Questions with an answer:', ids: [] }, ...withReplies(all, answered.slice(-answeredShown))]
-  const waiting = [...without, ...reopened].toSorted((a, b) => b.post.id - a.post.id)
-  if (waiting.length === 0)
-    return {
-      lead: `This channel has no question ${perhaps.length > 0 ? 'that surely waits for an answer' : 'without a reply'}.`,
-      items: [...perhapsItems(all, perhaps, shown), ...others],
-    }
+  if (isOpen.size === 0) return { lead: 'This channel has no question without a reply.', items: others }
   const later = reopened.length > 0 ? `, and ${reopened.length} that a later message calls still open` : ''
-  const count = without.length === 0 ? 'No question' : counted(without.length, 'question')
+  const newest = waiting.toSorted((a, b) => b.post.id - a.post.id).slice(0, shown)
+  // A message may have several questions, but is quoted only once with the next message.
+  const doubtful = [...new Set(perhaps.map(({ post }) => post))]
+  const doubtfulShown = doubtful.slice(-(newest.length === 0 ? shown : perhapsShown)).toReversed()
   return {
-    lead: `${count} without a reply${later}, newest first; a later message may answer one without being a reply to it:`,
+    lead: `${open.length === 0 ? 'No question' : counted(open.length, 'question')} without a reply${later}, newest first; a later message may answer one without being a reply to it:`,
     items: [
-      ...waiting.slice(0, shown).map(({ post, text }) => saidItem({ ...post, body: text })),
-      ...perhapsItems(all, perhaps, perhapsShown),
+      ...newest.map(({ post, text }) => saidItem({ ...post, body: text })),
+      ...(doubtfulShown.length > 0 ? [{ line: 'Perhaps answered by the next message:', ids: [] }] : []),
+      ...doubtfulShown.flatMap((post) => withNext(all, post)),
       ...others,
     ],
-    omitted: Math.max(0, waiting.length - shown) + Math.max(0, perhaps.length - perhapsShown),
+    omitted: waiting.length - newest.length + doubtful.length - doubtfulShown.length,
   }
 }
-
-/** Quotes the newest questions that the next message may answer, each with that message. */
-const perhapsItems = (all: readonly ChannelMessage[], perhaps: readonly Open[], most: number): Item[] =>
-  perhaps.length === 0
-    ? []
-    : [
-        { line: 'Without a reply, but perhaps answered by the next message:', ids: [] },
-        ...perhaps.slice(-most).flatMap(({ post }) => withNext(all, post)),
-      ]

@@ -1,7 +1,7 @@
 import type { ChannelRow } from '../../../../storage/channels.ts'
 import type { ChannelMessage, Records } from '../../records/records.ts'
 import { talkOf } from '../../records/talk.ts'
-import { saidItem } from '../../writing/compose.ts'
+import { idsIn, saidItem } from '../../writing/compose.ts'
 import { type Answer, type Intent, type Item, intent } from '../../writing/engine.ts'
 import { titleOf } from './channelCard.ts'
 import { decidedIn } from './decisions.ts'
@@ -14,20 +14,20 @@ type Purpose = { row: ChannelRow | undefined; messages: ChannelMessage[] }
 /** Shows what a channel is about: its name and topic, its newest decisions, and its most typical sentences. */
 function writePurpose({ row, messages }: Purpose): Answer {
   const told = writeSummary({ messages })
-  const name: Item[] =
-    row?.name == null ? [] : [{ line: 'Its name and topic:', ids: [row.id], quote: titleOf(row) }]
+  const named = row?.topic ? 'Its name and topic:' : 'Its name:'
+  const name: Item[] = row?.name == null ? [] : [{ line: named, ids: [row.id], quote: titleOf(row) }]
   const decided = decidedIn(messages).slice(-decisionsShown)
   const decisions: Item[] = decided.map(({ message, text }) => saidItem({ ...message, body: text }))
-  const listed = new Set(decided.map(({ message }) => message.id))
-  const others = (told.items ?? []).filter(({ ids: [id] }) => !listed.has(id as never))
+  if (name.length + decisions.length === 0) return told
   return {
     ...told,
+    lead: 'What I know of this channel:',
     items: [
       ...name,
       ...(decisions.length > 0 ? [{ line: 'Decided last:', ids: [] }] : []),
       ...decisions,
-      ...(decisions.length > 0 && others.length > 0 ? [{ line: 'Also said, in order:', ids: [] }] : []),
-      ...others,
+      { line: told.lead, ids: idsIn(told.lead) },
+      ...(told.items ?? []),
     ],
   }
 }

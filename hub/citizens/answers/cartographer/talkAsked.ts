@@ -24,6 +24,7 @@ export type TalkAsked = Talk & {
 export async function talkAsked(
   records: Records,
   { since: words, slug, topic, question = '', message = question }: Asked,
+  { isWide = false } = {},
 ): Promise<TalkAsked> {
   const since = words === undefined ? undefined : sinceOf(words, records.now)
   const messages = talkOf(await records.channel.messages())
@@ -34,7 +35,7 @@ export async function talkAsked(
   const exact = query ? matching(query) : recent
   const onTopic =
     query && exact.length === 0 ? matching(withSlipsIn(messages, withFormsIn(messages, query))) : exact
-  const near = onTopic.length === 0 && query ? nearTo(message, recent) : onTopic
+  const near = onTopic.length === 0 && query && isWide ? nearTo(message, recent) : onTopic
   const fitting = near.length > 0 ? near : since === undefined ? [] : recent
   const isAll = fitting.length === 0 && messages.length > 0
   return {

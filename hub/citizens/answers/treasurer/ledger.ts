@@ -6,6 +6,8 @@ import { tiers } from '../../../contract/tiers.ts'
 import { sinceOf } from '../../../domain/since.ts'
 import { isSustainer } from '../../../domain/sustainership.ts'
 import type { Asked } from '../../language/phrase.ts'
+import { tokensOf } from '../../language/sentence.ts'
+import { has } from '../../language/weights.ts'
 import { entriesRead as giftsRead, type Records } from '../../records/records.ts'
 import { counted, minuteOf } from '../../writing/compose.ts'
 import { type Answer, type Intent, type Item, intent } from '../../writing/engine.ts'
@@ -54,6 +56,8 @@ type Gifts = {
   order: Order
   givers: readonly AgentRow[]
   plates: readonly SponsorshipRow[]
+  /** True for a question such as "who tipped?", which the names answer. */
+  isWho: boolean
 }
 
 /** Number of newest agents that are searched for sustainers (agents who support the fund). */
@@ -82,7 +86,7 @@ function plateItems(plates: readonly SponsorshipRow[]): Item[] {
   const largestFirst = plates.toSorted((a, b) => priceOf(b) - priceOf(a) || b.id - a.id)
   if (largestFirst.length === 0) return []
   return [
-    { line: 'Plates taken, which is public, the largest first:', ids: [] },
+    { line: `Plates taken, which is public, the largest of the newest ${plates.length}:`, ids: [] },
     ...largestFirst.slice(0, platesShown).map((plate) => ({
       line: `#${plate.id}, ${plate.tier}: ${usd(usdOf(priceOf(plate)))}`,
       ...{ ids: [plate.id], quote: plate.displayName },
@@ -90,14 +94,19 @@ function plateItems(plates: readonly SponsorshipRow[]): Item[] {
   ]
 }
 
-function writeGifts({ gifts, order, givers, plates }: Gifts): Answer {
+function writeGifts({ gifts, order, givers, plates, isWho }: Gifts): Answer {
   if (gifts.length === 0)
     return { lead: 'The fund has got no gift yet.', items: [...plateItems(plates), ...giversItem(givers)] }
   const sign = orders[order]
   const sorted = sign === 0 ? gifts : gifts.toSorted((a, b) => sign * (a.amount - b.amount) || b.id - a.id)
   return {
     lead: `${counted(gifts.length, 'gift')} to the fund, tips included, together ${usd(usdOf(sumOf(gifts)))}${gifts.length < giftsRead ? ' since its start' : ''}. The ${order}:`,
-    items: [...sorted.slice(0, shown).map(entryItem), ...plateItems(plates), ...giversItem(givers)],
+    items: [
+      ...(isWho ? giversItem(givers) : []),
+      ...sorted.slice(0, shown).map(entryItem),
+      ...plateItems(plates),
+      ...(isWho ? [] : giversItem(givers)),
+    ],
     end: 'The ledger does not name who gave. GET /api/plates names those who took a plate.',
   }
 }
@@ -128,6 +137,7 @@ export const ledgerIntents: readonly Intent[] = [
     find: async (records: Records, { question = '' }) => ({
       gifts: await records.gifts(),
       plates: await records.plates(),
+      isWho: tokensOf(question).some((token) => has(token, ['who'])),
       order: orderIn(question),
       givers: (await records.newcomers(agentsRead))
         .filter(({ standing, suspendedAt }) => isSustainer(standing, records.now.getTime()) && !suspendedAt)
