@@ -100,9 +100,9 @@ function writeGifts({ gifts, order, givers, plates, isWho }: Gifts): Answer {
   const sign = orders[order]
   const sorted = sign === 0 ? gifts : gifts.toSorted((a, b) => sign * (a.amount - b.amount) || b.id - a.id)
   return {
-    lead: `${counted(gifts.length, 'gift')} to the fund, tips included, together ${usd(usdOf(sumOf(gifts)))}${gifts.length < giftsRead ? ' since its start' : ''}. The ${order}:`,
+    lead: `${counted(gifts.length, 'gift')} to the fund, tips included, together ${usd(usdOf(sumOf(gifts)))}${gifts.length < giftsRead ? ' since its start' : ''}.${isWho ? '' : ` The ${order}:`}`,
     items: [
-      ...(isWho ? giversItem(givers) : []),
+      ...(isWho ? [...giversItem(givers), { line: `The ${order} gifts:`, ids: [] }] : []),
       ...sorted.slice(0, shown).map(entryItem),
       ...plateItems(plates),
       ...(isWho ? [] : giversItem(givers)),
