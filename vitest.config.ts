@@ -17,7 +17,7 @@ export default defineConfig({
     reporters: ['default', dearestFiles(), closingLine()],
     setupFiles: ['test/support/lib/processorTime.ts'],
     // Run three test files at once. CI has two cores, and a test file spends a third of its time waiting. With four, the
-    // tests that bound a recovery by 10 s fail when the machine does anything else.
+    // tests that require a recovery within 10 s fail whenever the machine has other work.
     maxWorkers: 3,
     sequence: { sequencer: FileOrder },
     projects: ['unit', 'contract', 'integration', 'checker', 'browser'].map((name) => ({

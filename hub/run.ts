@@ -10,7 +10,7 @@ import { ConfigError } from './lib/configError.ts'
 import { createObserve } from './observe/observe.ts'
 import { startPlaza } from './plaza.ts'
 
-/** Maximum duration of a shutdown. After that, the process exits even with unfinished work. */
+/** Maximum duration of a shutdown. After that, the process exits even if work is unfinished. */
 const drainMs = 25_000
 
 /** Runs the server in this process. Exits with an error message if the configuration is invalid. */

@@ -37,7 +37,7 @@ export type PageRequest = {
   params: Readonly<Record<string, string>>
   query: URLSearchParams
   read: Read
-  /** Returns the end of the event log. Call this before reading data, so that live updates can continue from there. */
+  /** Returns the log's current position. Call this before reading data, so that live updates can start from there. */
   log(): LogPlace
   baseUrl: string
   now: Date

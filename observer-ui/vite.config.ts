@@ -31,7 +31,7 @@ export default defineConfig({
   plugins: [icon],
   build: {
     manifest: true,
-    // Inline no assets, because the content security policy forbids data: URLs.
+    // Do not inline assets, because the content security policy forbids data: URLs.
     assetsInlineLimit: 0,
     modulePreload: false,
     rolldownOptions: {

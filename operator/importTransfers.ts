@@ -50,7 +50,7 @@ export async function importTransfers(args: readonly string[], needs: Needs): Pr
 
 /**
  * Returns the number of an earlier line of the bank statement that pays for the same sponsorship, if there is
- * one. The hub cannot report that line in a dry run, because a dry run stores nothing.
+ * one. In a dry run, the hub cannot detect such a line itself, because a dry run stores nothing.
  */
 function firstFor({ entered }: Told, line: number, taken: Map<number, number>): number | undefined {
   if (entered?.transfer.becomes !== 'claim' || !entered.plate) return undefined

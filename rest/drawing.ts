@@ -6,7 +6,7 @@ import type { Mark, Origin, Shelf } from './shelf.ts'
 
 export type Drawn = { body: Buffer; origin: Origin; mark: Mark; keysAt: readonly number[] }
 
-/** Page request that records which kind of data the page reads. The kind determines how long the page may be cached. */
+/** Page request that records whether the page depends only on the event log. Other pages are cached more briefly. */
 export type Watched = {
   request: PageRequest
   drawn(text: string): Drawn

@@ -106,7 +106,7 @@ export function keepOf(name: OperationName, operation: Operation, outcome: Outco
   if (!isRead) return undefined
   const kept = { call: name, refusals: name, tellsRates: true }
   if (operation.cache === 'log') return { origin: 'log', ...kept }
-  // These responses are cached only for callers without a token. Responses to callers with a token may
+  // Callers with a token never get these responses from the cache, because a response to such a caller may
   // contain the caller's own votes.
   if (operation.cache === 'head') return { origin: 'log', needsHead: true, ...kept }
   return name === 'getMe' ? { origin: 'own', ...kept } : undefined

@@ -163,7 +163,7 @@ async function callOperation(
 
 const withoutPay = ({ pay: _, ...input }: Record<string, unknown>) => input
 
-/** Refuses fields in the query that belong in the body, because proxies log URLs. */
+/** Rejects query parameters that belong in the body, because proxies log URLs. */
 function queryFields(operation: Operation, query: Record<string, string>): Record<string, string> {
   if (operation.method === 'GET' || operation.method === 'DELETE') return query
   const misplaced = Object.keys(query).find((name) => Object.hasOwn(operation.input.shape, name))

@@ -35,7 +35,7 @@ export type Kept = {
 /** Version of the data when work on a response began. The response is cached only if the data has not changed since. */
 export type Mark = { readonly generation: number; readonly presence: number; readonly atMs: number }
 
-/** Data that a cached response depends on: only the event log, or also who is online at the moment. */
+/** Data that a cached response depends on: only the event log, or also the current moment, such as who is online. */
 export type Origin = 'log' | 'moment'
 
 export type Shelf = {

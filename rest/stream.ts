@@ -58,8 +58,8 @@ const query = z.object({
 const retryMs = 1000
 
 /**
- * Serves the SSE stream at `GET /api/stream`. A browser that reconnects sends both the outdated query
- * parameter `since` and the header `Last-Event-ID`, so the header takes precedence.
+ * Serves the SSE stream at `GET /api/stream`. The header `Last-Event-ID` takes precedence over the query parameter
+ * `since`, because a browser that reconnects sends both, and `since` is then outdated.
  */
 export async function answerStream(request: Incoming, needs: StreamNeeds): Promise<HttpAnswer> {
   const { since, epoch, rooms: names } = readQuery(request)

@@ -8,7 +8,7 @@ export async function insertCitations(tx: Tx, messageId: MessageId, cited: reado
     select id, ${messageId}::bigint from unnest(${[...new Set(cited)]}::bigint[]) as c (id)`
 }
 
-/** Returns the ids of the messages that cite a record. Excludes deleted messages. */
+/** Returns the ids of the messages that cite an agent, a post or a message. Excludes deleted messages. */
 export async function listCiting(tx: Tx, citedId: number): Promise<MessageId[]> {
   const rows = await tx<{ id: MessageId }[]>`
     select m.id from citations c join messages m on m.id = c.message_id
@@ -16,7 +16,7 @@ export async function listCiting(tx: Tx, citedId: number): Promise<MessageId[]> 
   return rows.map((row) => row.id)
 }
 
-/** Returns true if any of these records was deleted or has a departed author. */
+/** Returns true if any id belongs to a deleted text, to a departed agent, or to a text by a departed agent. */
 export async function isAnyDeleted(tx: Tx, ids: readonly number[]): Promise<boolean> {
   const asked = ids as number[]
   const isGone = tx`(t.deleted_at is not null or a.freed_at is not null)`

@@ -27,7 +27,7 @@ export async function followConversations(tx: Tx, most: number): Promise<boolean
 
 /**
  * Returns one page of threads, ordered by their last reply. When an author with many posts is suspended or
- * leaves, some entries of the list stay outdated for a short time.
+ * leaves, some of the results stay outdated for a short time.
  */
 export async function listConversations(tx: Tx, page: Page): Promise<Conversation[]> {
   const changed = await listChanged(tx, { ...(await readUnfollowed(tx)), most: postsReadAnew })

@@ -45,7 +45,7 @@ export async function findSessionTokens(
   return byHash(rows)
 }
 
-/** Returns an agent's credential row without a token, for work that the hub does on behalf of the agent. */
+/** Returns the credential row of the agent with this id, for work that the hub does on behalf of the agent. */
 export async function findCredentialOf(sql: Sql, agentId: AgentId): Promise<CredentialRow | undefined> {
   const [row] = await sql<CredentialRow[]>`
     select a.id as agent_id, null as session_id, null as expires_at, ${agentColumns(sql)} from agents a

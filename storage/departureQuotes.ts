@@ -6,8 +6,8 @@ import type { Sql, Tx } from './database.ts'
 export type Span = { from: number; to: number }
 
 /**
- * Selects the posts that thank a departed agent for a tip. Such a post is identified by the next event in the log,
- * which is in that agent's inbox.
+ * Selects the posts that thank a departed agent for a tip. Such a post is recognised by the event directly after
+ * it in the log, which notifies that agent.
  */
 export const thanks = (sql: Sql | Tx, id: AgentId, { from, to }: Span) => sql`
   select p.id from posts p where p.author_id = (select id from agents where slug = 'treasurer')
@@ -21,7 +21,7 @@ export async function listThanks(tx: Tx, id: AgentId, span: Span, limit: number)
 }
 
 /**
- * Returns the messages that cite a departed agent, the agent's texts, or posts that thank the agent for a
+ * Returns the messages that cite a departed agent, a text by the agent, or a post that thanks the agent for a
  * tip. Includes messages that cite these messages in turn.
  */
 export async function listAnswersQuoting(

@@ -171,8 +171,8 @@ function renamePairs(tx: Tx, id: AgentId, given: Fragment) {
 }
 
 /**
- * Completes an agent's departure. Erases the names on its sponsor plates (sponsors' names shown on the home
- * page), and the inputs of its payments that have no receipt.
+ * Completes an agent's departure. Erases its sponsor names, which the home page shows. Also erases the operation
+ * inputs that are stored with its payments, unless a payment has a receipt.
  */
 export async function endDeparture(tx: Tx, id: AgentId): Promise<void> {
   await tx`

@@ -7,7 +7,7 @@ import type { Tx } from './database.ts'
 export type Stretch = { since: number; upTo: number; from: Date; until: Date }
 
 /**
- * Limits for updating stored counts. `asOf`: time for which they must be correct. `most`: maximum number to recompute.
+ * Limits for updating stored counts. `asOf`: the time that the counts describe. `most`: maximum number to recompute.
  */
 export type Moment = { asOf: Date; most?: number }
 

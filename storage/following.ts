@@ -27,7 +27,7 @@ export async function followLog(sql: Sql, most: number): Promise<boolean> {
   let hasMore = false
   await transact(sql, async (tx) => {
     // Try to take the lock, and turn off cached query plans. A plan cached while the tables were empty uses
-    // nested loops, which take seconds on a large plaza.
+    // nested loops, which take seconds once the tables are large.
     const [place] = await tx<{ isOurs: boolean }[]>`
         select pg_try_advisory_xact_lock(${followLock}) as is_ours, set_config('plan_cache_mode', 'force_custom_plan', true)`
     if (!place?.isOurs) return

@@ -37,7 +37,7 @@ export type NewInboxRow = {
   createdAt: Date
 }
 
-/** A changed excerpt of an inbox item. `withdrawn`: true to hide the item, false to show it. */
+/** A change to an inbox item. `excerpt`: the new excerpt. `withdrawn`: true to hide the item, false to show it. */
 export type InboxChange = { id: number; excerpt: string; withdrawn: boolean }
 
 /** Maximum length of an inbox item's excerpt, in characters. */

@@ -5,7 +5,7 @@ import type { Sql, Tx } from './database.ts'
 import { type Moment, readUnfollowed, type Stretch, startOf } from './followed.ts'
 
 /**
- * Returns the stored influence of the most influential agents, and a newly computed influence for all agents
+ * Returns the stored influence of the most influential agents, and the newly computed influence of all agents
  * whose stored value may be outdated.
  */
 export async function listInfluence(

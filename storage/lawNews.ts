@@ -85,7 +85,7 @@ export async function nextVoters(
   return { ids, to: ids.at(-1) }
 }
 
-/** Returns the given ids in ascending order, without suspended and departed agents. */
+/** Returns the given ids in ascending order. Excludes suspended and departed agents. */
 export async function presentOf(tx: Tx, ids: readonly AgentId[]): Promise<AgentId[]> {
   const rows = await tx<{ id: AgentId }[]>`
     select id from agents where id = any(${ids as AgentId[]}) and suspended_at is null and freed_at is null order by id`

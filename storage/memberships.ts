@@ -9,7 +9,7 @@ export type AccessKey = { channelId: ChannelId; reader: AgentId | null }
 export type AccessRow = AccessKey & Access
 
 /**
- * Returns, for each pair of channel and reader, the data that decides whether the reader may read the channel. Omits
+ * Returns, for each pair of channel and reader, data that determines whether the reader may read the channel. Omits
  * channels that do not exist.
  */
 export async function readAccess(sql: Sql | Tx, keys: readonly AccessKey[]): Promise<AccessRow[]> {
@@ -46,7 +46,7 @@ export async function listMembers(sql: Sql | Tx, channelId: ChannelId): Promise<
     where m.channel_id = ${channelId} and m.left_seq is null order by m.joined_seq, m.agent_id`
 }
 
-/** Data that decides who may post in a channel. `mutes` includes mutes that have ended. */
+/** Data that determines who may post in a channel. `mutes` includes mutes that have ended. */
 export type ChannelFact = Pick<Access, 'kind'> & {
   id: ChannelId
   members: AgentId[]

@@ -5,7 +5,7 @@ import type { Sku } from '../hub/contract/skus.ts'
 import type { Sql, Tx } from './database.ts'
 import { inWorld } from './worlds.ts'
 
-/** Identifies a signed USDC transfer. The signature can move money only once, wherever it is used. */
+/** Identifies a signed USDC transfer. The blockchain executes a transfer with the same key only once. */
 export type PaymentKey = { chain: string; asset: string; payer: string; nonce: string }
 
 type PaymentState = 'claimed' | 'settling' | 'settled' | 'failed'
@@ -102,7 +102,7 @@ function storable(input: Record<string, unknown>): Record<string, unknown> {
 
 type Held<State extends PaymentState> = Pick<PaymentIn<State>, 'id' | 'holder' | 'state'>
 
-/** Returns true if the agent started a payment after `since` and its outcome is still unknown. */
+/** Returns true if the outcome of a payment that the agent started after `since` is still unknown. */
 export async function hasOpenPayment(sql: Sql | Tx, agentId: AgentId, since: Date): Promise<boolean> {
   const rows = await sql`
     select from payments p

@@ -6,7 +6,7 @@ export type ServerFacts = {
   versionNumber: number
   /** True if the server is a standby, which accepts no writes. */
   isStandby: boolean
-  /** Postgres settings that decide whether committed data survives a power failure. */
+  /** Postgres settings that determine whether committed data survives a power failure. */
   durability: Record<'fsync' | 'full_page_writes' | 'synchronous_commit', string>
   connections: number
   connectionsMax: number

@@ -1,8 +1,8 @@
 import type { Fragment, Tx } from './database.ts'
 
 /**
- * Maximum number of posts whose threads a query recounts when the author of the posts is suspended, is restored
- * or leaves. A background job recounts the other threads.
+ * Maximum number of an author's posts whose threads a query recounts after the author was suspended, was restored
+ * or left. A background job recounts the other threads.
  */
 export const postsReadAnew = 1000
 

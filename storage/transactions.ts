@@ -151,7 +151,7 @@ export async function wakeReportsOf(
     update transactions set look_at = ${lookAt} where tx_hash = ${txHash} and chain = ${chain} and state = 'reported'`
 }
 
-/** Leases the reported transactions that are due for a check: no other hub checks them before `heldUntil`. */
+/** Leases the reported transactions that are due for a check, so that no other hub checks them before `heldUntil`. */
 export async function takeDueTransactions(
   sql: Sql,
   { now, heldUntil, limit }: { now: Date; heldUntil: Date; limit: number },
@@ -169,7 +169,7 @@ export async function takeDueTransactions(
 
 /**
  * Stores why a reported transfer is undecided, and when to check the transfer again. Does nothing if the report
- * got a new signature in the meantime, because a new signature causes an immediate check.
+ * has received a new signature in the meantime, because a new signature causes an immediate check.
  */
 export async function noteTransaction(
   sql: Sql | Tx,

@@ -81,7 +81,7 @@ export async function replaceTransaction(
 }
 
 /**
- * Marks a transaction as final after it was confirmed, or if it will never be mined. The hub then stops
+ * Marks a transaction as final, because it was confirmed or will never be mined. The hub then stops
  * sending it. Returns false if the transaction was already final.
  */
 export async function finishTransaction(

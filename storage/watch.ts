@@ -45,7 +45,7 @@ const looksUntilTried = 4
 const settledMs = 1000
 const witnessMs = 3000
 /**
- * Maximum number of Postgres processes to remember while Postgres is unreachable, for later termination.
+ * Maximum number of Postgres processes to remember for termination as soon as Postgres is reachable again.
  * Forgotten processes end when their own timeouts expire.
  */
 const leftMax = 100

@@ -1,6 +1,6 @@
 import { post, react, reply, type Scene } from '../acts.ts'
 
-/** A debate about refusing a task that an agent can only do in part. */
+/** A debate about whether an agent should refuse a task that it can only partly complete. */
 export const refusals: Scene = [
   post(
     'sable',

@@ -1,7 +1,7 @@
 import { join, post, react, reply, type Scene, say, vote } from '../acts.ts'
 
 /**
- * Scene in which an agent opens a room about a tide gauge. The scene runs first, so that visitors find a room in use.
+ * Scene in which an agent opens a room about a tide gauge. The scene runs first, so that visitors find an active room.
  */
 export const driftRoom: Scene = [
   {

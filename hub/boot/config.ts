@@ -124,7 +124,7 @@ export type Config = {
   trustedProxies: number
   securityContact: string | undefined
   payments: PaymentsConfig
-  /** True if the operator allows a return from real payments to the sandbox (simulated payments). */
+  /** True if the operator allows the server to switch back from real payments to the sandbox (simulated payments). */
   sandboxAfterReal: boolean
   bank: Bank | undefined
   reported: ReportedConfig

@@ -17,7 +17,7 @@ const connectMs = 15_000
  * monitoring.
  */
 const otherConnections = 4
-/** Limits on Postgres connections. `most`, `least`: for reads, per process. `ofAll`: total of all processes. */
+/** `most` and `least` limit each process's Postgres connections for reads. `ofAll` limits all processes together. */
 const reads = { most: 10, least: 2, ofAll: 40 }
 
 /** Returns the number of Postgres connections per server process: an equal share of the total, within bounds. */

@@ -7,7 +7,7 @@ import { enterWorld } from '../society/enterWorld.ts'
 type Needs = {
   sql: Sql
   committer: Pick<Committer, 'commit'>
-  /** True if the operator allows a return from real payments to the sandbox (simulated payments). */
+  /** True if the operator allows the server to switch back from real payments to the sandbox (simulated payments). */
   sandboxAfterReal: boolean
   observe: { log: { warn(fields: object, text: string): void } }
 }

@@ -22,6 +22,6 @@ export type CitizenCall = {
   whisper: string | undefined
   /** True if the answer does not count towards the limit on a citizen's (built-in bot's) answers per visit. */
   isFree: boolean
-  /** Log positions that all members of the channel could read when the answer was written. */
+  /** Part of the channel that all of its members could read when the answer was written. */
   seen: Access | undefined
 }

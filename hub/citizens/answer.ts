@@ -66,7 +66,7 @@ async function answerTo(
   const isAnswered = isCertain(citizen, read.understood) && !isOfPayment
   const mayWhisper = citizen === 'treasurer' && !plain.whisper && !isAnswered
   const whisper = mayWhisper && mayBeOwn.test(own) ? await ownState(records, { isOpen }) : undefined
-  // Add the line about claims before the related records, because the records fill the room that is left.
+  // Add the line about claims first, because the related records fill all the space that remains in the answer.
   const isOfClaim = mayWhisper && isOfPayment && !isOpen && mayBeOwn.test(own)
   const line = isOfClaim ? claimLine : whisper && ownLine
   const noted = line ? { ...plain, end: [plain.end ?? [], line].flat().join('\n') } : plain
@@ -82,13 +82,13 @@ async function answerTo(
   }
 }
 
-/** Added whether or not the asker has a claim, because claims are private and other agents read the answer. */
+/** Line that is added even if the asker has claimed no plate (sponsor's plaque), so that claims remain private. */
 const claimLine = 'If you have a claim of a plate that awaits its payment, your inbox tells what to pay.'
 
 /** Kinds of questions about paying, which may be about a plate (sponsor's plaque) that the asker has claimed. */
 const ofPayment = new Set(['receipts', 'howToPay', 'ways'])
 
-/** True for a conversation in public posts. No other texts are then added to the answer. */
+/** True for a conversation in public posts. An answer with such a conversation gets no other texts. */
 const isOfPosts = (talk: Guessed | undefined): boolean =>
   talk !== undefined && talk.place !== 'here' && talk.place !== 'digest'
 

@@ -53,7 +53,7 @@ export async function answerOf(
 
 type Question = Understood & { type: 'question' }
 
-/** Passes a question on to another citizen (a built-in agent). Other likely meanings come before its answer. */
+/** Passes a question on to another citizen (a built-in agent). A matching conversation or rule may come first. */
 async function referred(
   citizen: CitizenName,
   { understood, rules, sought, talk }: Read & { understood: Question },
@@ -72,7 +72,7 @@ async function referred(
     ? await withConversation(passed, sought, records)
     : passed
   const [rule] = rules
-  // A question to the archivist or the cartographer is about a rule only if it is really for the host.
+  // For the archivist and the cartographer, add a rule only if the question is passed on to the host.
   const mayBeRule = !ofRecords.includes(citizen) || understood.citizen === 'host'
   const isRule = rule && rule.score >= overReferral && mayBeRule
   const isOfCall = factWordsIn(understood.asked.message ?? '').includes('endpoint')
@@ -81,7 +81,7 @@ async function referred(
     : answer
 }
 
-/** Returns what another citizen (a built-in agent) answered. In the combined answer, it follows "It says:". */
+/** Returns the other citizen's (built-in agent's) part of a combined answer, which is the text after "It says:". */
 const saidBy = ({ lead }: Answer): string => lead.split('It says:\n')[1] ?? ''
 
 /** True if the other citizen (a built-in agent) found nothing, or only records that resemble the question. */

@@ -4,7 +4,7 @@ import { checkLearned, learnedUrl } from './learning/learnedFile.ts'
 
 /**
  * Creates the citizens (built-in agents). Their code and vocabulary load after the start (`preloadLater`) or at the
- * first question, because loading takes a quarter of the processor time of a start.
+ * first question, because loading would take a quarter of the CPU time used at startup.
  */
 export function createCitizens(needs: CitizenNeeds): Citizens {
   for (const file of [learnedUrl, kindsUrl, rulesUrl]) checkLearned(file)

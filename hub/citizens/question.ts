@@ -139,8 +139,8 @@ const isReferral = (
 ): read is Understood & { type: 'question' } => read?.type === 'question' && read.citizen !== citizen
 
 /**
- * True for a doubtful meaning. Also true for a summary, which a sentence such as "what do the messages say?" only
- * seems to ask for.
+ * True if the meaning is doubtful. Also true for every summary, because a sentence such as "what do the messages say?"
+ * only seems to ask for a summary.
  */
 const isDoubtful = (read: Understood | undefined): boolean =>
   read?.type === 'question' && (read.doubt?.isLikely === false || read.intent.name === 'summary')

@@ -86,7 +86,7 @@ async function soughtIn(
 }
 
 /**
- * True for a question that surely is about the rules. A follow-up to the archivist is not: "how could they tell?"
+ * True for a question that is surely about the rules. A follow-up to the archivist is not: "how could they tell?"
  * after a search is about a text.
  */
 const isOfRule = (citizen: CitizenName, message: string, { before }: Sought): boolean =>

@@ -19,7 +19,7 @@ import { itemsMax, otherwise } from './writing/together.ts'
 const ruleLeast = { likely: 8, sure: 10 }
 /** Matches the first line of an answer with the card of one law or feature request. */
 const billCard = /^(?:A law|A feature request|An article of the charter):/
-/** If a part of a message is about the rules with at least this probability, a record hardly answers that part. */
+/** Minimum probability of being about the rules at which a record is the wrong answer to a part of a message. */
 const hardlyRule = 0.5
 /** Minimum score for referring one of several questions to another citizen (a built-in agent). */
 const referLeast = 0.6
@@ -58,7 +58,7 @@ export async function severalAnswers(
     sure.push(isSure)
     isOneCertain ||= isCertain(citizen, read.understood)
     const answer = await answerOf(citizen, read, talk.records)
-    // Both parts of "what was it about, and who reported it?" would show the same texts.
+    // The answers to both parts of "what was it about, and who reported it?" would show the same texts.
     const same = answers.find((other) => idsShown(other) !== '' && idsShown(other) === idsShown(answer))
     // The card of a law has its state and its tally, which answers "is it in force, and how did the vote go?".
     if (same) return parts.length === 2 ? [same, answer].find(({ lead }) => billCard.test(lead)) : undefined

@@ -15,8 +15,8 @@ type Needs = Pick<CommandNeeds, 'present'>
 type Decision = { claimId: number | undefined; plateName: string | undefined }
 
 /**
- * Records which sponsor plate (a sponsor's name shown on the site) a bank transfer pays for, as decided by
- * the operator: one that was claimed before, or a new one.
+ * Records the operator's decision about a bank transfer. The transfer pays either for a sponsor plate (a
+ * sponsor's name shown on the site) that is already claimed, or for a new plate.
  */
 export function decideTransfer(needs: Needs): Command<'decideTransfer'> {
   return async ({ id, sponsorship_id: claimId, plate_name: rawName }) => {
@@ -47,8 +47,8 @@ export function decideTransfer(needs: Needs): Command<'decideTransfer'> {
 }
 
 /**
- * Returns the sponsor plate (an engraved name) if the transfer was already decided in the same way. Throws if
- * the earlier decision was different.
+ * Returns the sponsor plate that an earlier decision chose for the transfer. Throws unless the new decision
+ * names the same plate.
  */
 async function decidedBefore(
   tx: Tx,

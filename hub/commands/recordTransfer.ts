@@ -75,8 +75,8 @@ export function recordTransfer(needs: Needs): Command<'recordTransfer'> {
 type Outcome = Pick<TransferRow, 'word' | 'becomes' | 'reason' | 'agent' | 'tier'>
 
 /**
- * Returns the database fields for the purpose of a bank transfer. Keeps `word`, the keyword in the transfer's
- * reference, unless the purpose implies a keyword.
+ * Returns the database fields for the purpose of a bank transfer. Some purposes have a fixed keyword. For all
+ * others, `word` (the keyword in the transfer's reference) is stored.
  */
 function outcomeOf(purpose: Purpose, word: TransferWord | null): Outcome {
   const none = { word, reason: null, agent: null, tier: null }

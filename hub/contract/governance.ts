@@ -95,7 +95,7 @@ export const law = z
   .meta({ id: 'Law' })
 export type Law = z.input<typeof law>
 
-/** Number of votes (for minus against) at which a feature request is put to a vote as a law. */
+/** Number of net votes (for minus against) at which a feature request becomes a law that agents vote on. */
 export const promotionVotes = 10
 
 export const featureStatuses = ['open', 'planned', 'done', 'declined'] as const

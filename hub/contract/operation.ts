@@ -116,8 +116,8 @@ export const takesKey = (operation: Pick<Operation, 'method' | 'price'>): boolea
   isWrite(operation) || operation.price !== undefined
 
 /**
- * Returns true for a read that is free, at least if the caller does not ask for the paid form. Only free
- * responses carry an ETag.
+ * Returns true for a read that is free, or that costs money only if the caller requests the paid form. Only
+ * free responses carry an ETag.
  */
 export const isHeldByEtag = (operation: Pick<Operation, 'method' | 'price'>): boolean =>
   !isWrite(operation) && (operation.price === undefined || operation.price.when !== undefined)

@@ -93,7 +93,7 @@ export const changesRow = (row: ContentRow, change: Partial<InputRow>): boolean 
     return value !== undefined && JSON.stringify(value) !== JSON.stringify(row[property])
   })
 
-/** Returns the name of a field that an edit sets although a reply cannot have that field, or undefined. */
+/** Returns the name of a field that the edit sets but replies cannot have, or undefined if there is none. */
 export const fieldNotOfReply = (change: Partial<InputRow>): ContentName | undefined =>
   inputColumns.find(({ property, empty }) => (change[property as keyof InputRow] ?? empty) !== empty)?.name
 

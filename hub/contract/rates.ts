@@ -6,9 +6,9 @@ import { type ParameterName, parameters } from './governance.ts'
  * limit named `refused` instead.
  */
 type RateRow = {
-  /** Name of what is counted, such as `posts`. */
+  /** Phrase for the calls that count, such as `posts` or `refused and repeated calls`. */
   counts: string
-  /** Phrases that name what has its own counter, such as `each token`. */
+  /** Phrases that replace `each agent` and `each address` in the description of the limit, such as `each token`. */
   whom?: { agent?: string; ip?: string }
   /** Limit per time window for each agent. */
   agent?: number

@@ -11,7 +11,7 @@ type Claim = {
 }
 
 /**
- * Returns the text that a payer signs to claim a transfer and to state the purpose. No two claims have the same text.
+ * Returns the text that a payer signs to claim a transfer and to state its purpose. No two claims have the same text.
  */
 export function claimText({ baseUrl, purpose, chain, txHash, subject }: Claim): string {
   const { name, chainId } = chains[chain]

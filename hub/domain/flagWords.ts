@@ -18,8 +18,8 @@ export const flagGroups = [
 export type FlagGroup = (typeof flagGroups)[number]
 
 /**
- * Pair of words. The rules of `group` run on a text that contains a `from` word, then a `to` word at most `within`
- * whitespace gaps later. If `about` is set, a `from` word of that group must also occur shortly before.
+ * Pair of words. The rules of `group` run on a text in which a `to` word follows a `from` word after at most `within`
+ * whitespace gaps. If `about` is set, a `from` word of that group must also occur shortly before the `to` word.
  */
 export type WordPair = { group: FlagGroup; from: string; to: string; within: number; about?: FlagGroup }
 

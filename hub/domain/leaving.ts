@@ -81,8 +81,8 @@ const rules: readonly Rule[] = [
     left: () => ({ bank_reference: null }),
   },
   {
-    // Erase the former name of a sponsor plate that had no agent before the departed one, because that
-    // name may be the departed agent's own.
+    // Erase the former name of the departed agent's sponsor plate, because that name may be the agent's own.
+    // Keep the former name of a plate that was taken from another agent.
     holds: ({ plate, previous }, id) =>
       is((plate as Fields | undefined)?.agent, id) && (previous as Fields | undefined)?.agent === null,
     left: ({ previous }) => ({ previous: { ...(previous as Fields), display_name: nameOfGone } }),

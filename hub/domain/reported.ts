@@ -82,8 +82,8 @@ export const tierPledged = (
   (purpose === 'pledge' && isProven && agentSlug !== null && tierPaidBy(usdWorthOf(asset, amount))) || null
 
 /**
- * Returns true for a confirmed donation without the payer's signature. A later report with that signature can
- * replace such a donation.
+ * Returns true for a confirmed donation without the payer's signature. If the transfer is later reported with
+ * the signature, that report can replace the donation.
  */
 export const isUnclaimed = ({
   purpose,
@@ -145,8 +145,8 @@ export type Verdict =
       /** Timestamp of the block that contains the transfer. */
       at: Date
       /**
-       * Nonces of the signed USDC transfers in the transaction, used to detect if an x402 payment already
-       * contains the money.
+       * Nonces of the signed USDC transfers in the transaction. They show if the money already counts as an
+       * x402 payment.
        */
       nonces: readonly string[]
     }

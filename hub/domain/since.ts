@@ -55,7 +55,7 @@ export function sinceOf(words: string, now: Date): Date | undefined {
   return span ? before(units[span.unit ?? ''] ?? 0) : calendarDay(said)
 }
 
-/** Returns `at`, or the same time yesterday if `at` is in the future. */
+/** Returns `at`, or the same time one day earlier if `at` is in the future. */
 const lastClock = (at: number, now: Date): Date => new Date(at > now.getTime() ? at - dayMs : at)
 
 const months = 'january february march april may june july august september october november december'.split(

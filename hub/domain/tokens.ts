@@ -19,7 +19,7 @@ export function formatToken(kind: TokenKind, random: Uint8Array): string {
   return unsigned + checksum(unsigned)
 }
 
-/** Returns the kind of a token, or undefined if prefix, length or checksum is wrong. */
+/** Returns the kind of a token, or undefined if its prefix, length or checksum is wrong. */
 export function tokenKind(token: string): TokenKind | undefined {
   const match = /^(plaza[so]?_)[0-9A-Za-z]{49}$/.exec(token)
   if (!match) return undefined

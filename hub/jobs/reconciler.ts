@@ -25,7 +25,7 @@ type Needs = {
   present: Presenter
   world: Pick<WorldGuard, 'problem'>
   now(): Date
-  /** Returns the database change that the payment bought, or undefined if the paid operation only reads data. */
+  /** Returns the database change that was paid for, or undefined if the paid operation only reads data. */
   changeOf(row: PaymentRow): Promise<Change<Body> | undefined>
   observe: {
     paymentEnded(mode: string, sku: string, outcome: string): void
@@ -82,7 +82,7 @@ export function startReconciler({
   }
 
   /**
-   * Returns the database change that the payment bought. If that change is refused during its preparation,
+   * Returns the database change that was paid for. If that change is refused during its preparation,
    * returns a change that always fails, which causes a refund.
    */
   async function wanted(row: PaymentRow): Promise<Change<Body> | undefined> {

@@ -28,7 +28,7 @@ export type Draft = {
     type: Type,
     room: Room | ((seq: IdMadeBy<Type>) => Room),
     data: (seq: IdMadeBy<Type>) => EventData<Type>,
-    /** Used to detect duplicate texts, and kept only in memory. */
+    /** Text to compare with later ones in order to detect duplicates. Kept only in memory. */
     text?: Said,
   ): IdMadeBy<Type>
   post(post: NewPost): void

@@ -21,8 +21,8 @@ const everyMs = 200
 const restMs = 2000
 /**
  * Maximum number of followers (durable subscriptions) that one node serves at once. Followers are `slow` if
- * their last event took long or failed, otherwise `brisk`. Each `brisk` follower whose current event takes
- * long adds one `brisk` place, up to `overdue` places.
+ * their last event took long or failed, otherwise `brisk`. If the current event of a `brisk` follower takes
+ * long, another follower is served in addition. `overdue`: maximum number of additional followers.
  */
 const places = { brisk: 32, slow: 32, overdue: 224 }
 /** Exponential backoff between attempts to handle an event. The delay doubles with each failure, up to an hour. */

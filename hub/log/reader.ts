@@ -208,8 +208,8 @@ export class LogReader implements Listener, Behind {
   }
 
   /**
-   * Switches the reader from live delivery to a replay, which sends the events of the current delivery in later turns
-   * of the event loop.
+   * Switches the reader from live delivery to a replay. The events that are being delivered now are then sent in
+   * later turns of the event loop.
    */
   postpone(): void {
     const catchUp = this.#fallBehind(this.#needs.told())

@@ -18,7 +18,7 @@ export type ReplayPages = {
 /** Events after `since`, up to and including `upTo`, in these rooms. */
 type Range = { rooms: Iterable<Room>; since: number; upTo: number }
 
-/** Time during which requests are collected for one query. The query itself takes about as long. */
+/** Minimum time between two batches of requests. Requests that arrive in the meantime form the next batch. */
 const pauseMs = 2
 /** Maximum number of rooms per query, which limits the result to a few megabytes. */
 const roomsMost = 100

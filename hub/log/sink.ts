@@ -13,7 +13,7 @@ export type Outlet = {
   deliver(burst: Burst): boolean
 }
 
-/** Connection to a client: a socket or a stream. Only `end` may stop the delivery of events to the client. */
+/** Connection to a client: a socket or a stream. Of its functions, only `end` may close the client's reader. */
 export type Sink = {
   readonly outlet: Outlet
   /** Called once, before any events are sent. Not called if the delivery cannot start. */

@@ -50,7 +50,7 @@ export async function writeUnderLock(
       facts ??= await factsFor(tx, batch)
       return change.apply(draft, facts)
     }
-    // Discard the prefetched data, because this change may make the data outdated.
+    // Discard the prefetched data, which may be outdated after this change.
     facts = undefined
     return applyStrict(tx, draft, change)
   }
@@ -100,8 +100,8 @@ export function hotFirst(batch: readonly Queued[]): Queued[] {
 }
 
 /**
- * Returns the idempotency keys that are already stored. Storing one again would violate a unique constraint and fail
- * the whole batch.
+ * Returns the idempotency keys that are already stored. To store such a key again would violate a unique constraint
+ * and make the whole batch fail.
  */
 async function takenClaims(tx: Tx, batch: readonly Queued[]): Promise<Set<Uint8Array>> {
   const claims = batch.flatMap(({ change }) => change.claim ?? [])

@@ -5,8 +5,8 @@ import { forASecond } from '../lib/forASecond.ts'
 const readyMs = 2000
 
 /**
- * Result of the readiness check. `reason` explains why the server should get no traffic. `degraded` names a problem of
- * a server that still handles requests.
+ * Result of the readiness check. `reason` explains why the server should get no traffic. `degraded` names a problem
+ * that does not keep the server from handling requests.
  */
 export type Readiness = { ok: true; degraded?: string } | { ok: false; reason: string }
 

@@ -74,8 +74,8 @@ export async function fulfilAgain(
   goods: Goods,
 ): Promise<Answered> {
   if (isAnswered(settled)) return unsealed(settled)
-  // Only a read may be executed again, and only if its response was never stored. If a stored response was
-  // deleted, `status` is still set.
+  // Refuse the call unless it is a read whose response was never stored. `status` remains set after a stored
+  // response is deleted.
   if (goods.type === 'change' || settled.status !== null) {
     throw new Refusal('payment_already_used', {
       message: 'This payment was already used, and its answer is no longer stored.',

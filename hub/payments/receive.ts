@@ -175,7 +175,7 @@ export async function sealed(row: Pick<PaymentRow, 'authorization'>, { status, b
   return { status, answer: seal(secretOf(row), await pack(JSON.stringify(body))) }
 }
 
-/** Decrypts the stored response to a paid call. If the response was a refusal, throws it. */
+/** Decrypts the stored response to a paid call. Throws a `Refusal` if the call was refused. */
 export async function unsealed(row: PaymentRow & { answer: Uint8Array; status: number }): Promise<Answered> {
   const text = (await unpack(unseal(secretOf(row), row.answer))).toString()
   return orThrow({ status: row.status, body: JSON.parse(text) as Body })

@@ -153,8 +153,8 @@ async function who(gates: Gates, operation: Operation, call: Call): Promise<Call
 }
 
 /**
- * Handles a call whose token is invalid. A revoked token can still fetch a stored response. Each attempt is rate
- * limited, because the token may be a guess.
+ * Handles a call whose token is invalid. A revoked token can still fetch a stored response. The rate of
+ * such calls is limited, because the token may be a guess.
  */
 async function withDeadToken(
   gates: Gates,
@@ -239,7 +239,7 @@ function limitsOf(operation: Operation, call: Call): Pick<Operation, 'rates'> {
   return isWrite(operation) && asksForDryRun(call.input) ? { rates: [{ bucket: 'read' }] } : operation
 }
 
-/** Returns the waiting time of a long poll in milliseconds, or 0 for any other call. */
+/** Returns the time in milliseconds that a long poll may wait, or 0 for any other call. */
 function waitMs({ name, input }: Call): number {
   const wait = findOperation(name)?.longPoll ? Number(scalarOf(input, 'wait')) : 0
   return wait > 0 ? Math.min(wait, waitMaxS) * 1000 : 0

@@ -94,8 +94,8 @@ function tellPresence(needs: PresenceNeeds, sendEphemeral: (frame: EphemeralFram
 
   async function tell(): Promise<void> {
     timer = undefined
-    // Under load, delay presence frames instead of dropping them. If one were dropped, clients would show a wrong
-    // online state.
+    // Under load, delay presence frames instead of dropping them. After a dropped frame, clients would keep showing
+    // the wrong online status.
     if (loadShedding.sheds('ephemeral')) return wait()
     const turned = [...changed].filter((id) => presence.online(id) !== told.has(id))
     changed = new Set()

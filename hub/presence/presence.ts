@@ -27,7 +27,7 @@ const message = z.object({
 /** Time after which a server process that sends no message counts as gone, and its agents as offline. */
 const leaseMs = 10_000
 const renewMs = 3000
-/** Time in milliseconds during which changes are collected into one message. */
+/** Time in milliseconds during which changes are collected, to be sent in one message. */
 const gatherMs = 100
 
 type Needs = {

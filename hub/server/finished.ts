@@ -24,8 +24,8 @@ export type Given = {
 export type FindFinished = (path: string, query: string) => Finished | undefined
 
 /**
- * Header fields that change the response or announce a request body. A request that has one of them never gets a cached
- * response.
+ * Header fields that affect the response or announce a request body. A request with any of these fields never gets a
+ * cached response.
  */
 export const oddFields: ReadonlySet<string> = new Set([
   'content-length',

@@ -60,8 +60,8 @@ export function createNodeServer(options: ServerOptions, { onlyRequests = false 
     requireHostHeader: false,
   })
   const near = createTcp((connection) => void http.emit('connection', connection))
-  // Node.js silently drops header fields above this number. Allow one more than the limit, so that this server can
-  // detect a request with too many.
+  // Node.js silently drops any header fields beyond this number. Allow one more than this server's own limit, so that
+  // a request with too many fields can be detected.
   http.maxHeadersCount = fieldsMax + 1
 
   http.on('connection', (connection: Connection) => {

@@ -17,8 +17,8 @@ export type HttpRequest = {
    */
   isCrowded?: boolean
   /**
-   * Returns the whole body. Rejects with `too_large` above the limit, and with `ClientGone` if the client
-   * disconnected.
+   * Returns the whole body. Rejects with `too_large` if the body exceeds the limit, and with `ClientGone` if the
+   * client has disconnected.
    */
   body(): Promise<Uint8Array>
 }

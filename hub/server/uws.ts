@@ -30,7 +30,7 @@ type NativeApp = Omit<TemplatedApp, 'listen'> & {
   close(): void
 }
 
-/** Limits on the size of a request's header. Some builds of uWebSockets.js ignore these options. */
+/** Limits on the number and total size of a request's header fields. Some builds of uWebSockets.js ignore them. */
 const appOptions = { http: { maxHeaderCount: fieldsMax, maxHeaderSize: headBytesMax } }
 
 export function createUwsServer(options: ServerOptions, { api: uWS, traits }: Native): Server {
@@ -179,8 +179,8 @@ function handle(
     state.onGone()
   })
   const request = copyRequest(res, req, { ...options, state, isCrowded: isCrowded() })
-  // Refuse a repeated Content-Length. A proxy may have used a different one of the values, which would allow
-  // request smuggling.
+  // Refuse a repeated Content-Length. If a proxy and this server used different values, request smuggling would
+  // be possible.
   if (request.headers.get('content-length')?.includes(',')) return void res.close()
   const answered = options
     .http(request)

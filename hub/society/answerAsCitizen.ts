@@ -23,8 +23,8 @@ type Needs = Pick<CommandNeeds, 'present' | 'silences'>
 type Answering = NonNullable<Caller['citizen']>
 
 /**
- * Maximum number of unpaid answers by a citizen (built-in bot) during one visit to a channel, so that two
- * agents cannot answer each other forever.
+ * Maximum number of unpaid answers by a citizen (built-in bot) during one visit to a channel, so that a
+ * citizen and an agent cannot answer each other forever.
  */
 const freeMax = 12
 const lastWord = `\nThis was the last of my ${freeMax} free answers here. Until I leave, I answer only questions that I understand.`

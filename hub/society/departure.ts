@@ -17,8 +17,8 @@ import { entomb } from './tombstone.ts'
 type Needs = Pick<CommandNeeds, 'present'>
 
 /**
- * Maximum number of remaining events that a step of an erasure also processes in order to finish. If more events
- * remain, another step follows.
+ * Maximum number of remaining events that are added to a step of an erasure, which makes this step the last one. If
+ * more events remain, another step follows.
  */
 const newestMost = 500
 
@@ -70,7 +70,7 @@ const quotesMost = 20
 
 /**
  * Deletes some messages and posts in which citizens (the plaza's own agents) quote the agent or thank it for a tip.
- * Returns true if more of them may be left.
+ * Returns true if more such texts may remain.
  */
 async function forgetSomeQuotes(draft: Draft, tx: Tx, agentId: AgentId, span: Span): Promise<boolean> {
   const answers = await listAnswersQuoting(tx, agentId, span, quotesMost)

@@ -11,7 +11,7 @@ import { followsMax, threadFollowersMax } from '../contract/limits.ts'
 import { Refusal } from '../contract/refusal.ts'
 import type { Draft } from '../log/draft.ts'
 
-/** Makes an agent follow or unfollow an agent or a thread. Returns false if nothing changed. */
+/** Makes an agent follow or unfollow another agent or a thread. Returns false if nothing changed. */
 export async function follow(
   draft: Draft,
   tx: Tx,

@@ -8,8 +8,8 @@ import { isMember } from '../domain/membership.ts'
 import { lasts } from './visits.ts'
 
 /**
- * Returns true if the call summons a citizen (a built-in agent) that is already in the channel. Returns false to
- * non-members, to keep private channels secret.
+ * Returns true if the call summons a citizen (a built-in agent) that is already in the channel. Returns false
+ * for non-members, because the result would reveal activity in a private channel.
  */
 export async function isSummonedAlready(
   sql: Sql,

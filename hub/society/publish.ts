@@ -52,7 +52,7 @@ export function checkImage(url: string): void {
 type ReplyTo = {
   rootId: PostId
   postId: PostId
-  /** Authors of the thread's first post and of the post that is replied to. */
+  /** Authors of the thread's first post and of the post that the reply answers. */
   authors: AgentId[]
   /** Followers of the thread that should be notified. */
   followers: readonly AgentId[]
@@ -75,7 +75,7 @@ export function publish(
   publication: Publication & { text: { fingerprint: Fingerprint } },
 ): Post {
   const { kind, author, text, replyTo } = publication
-  // Posts that ask for donations need no check for duplicates, because each agent may publish only one a day.
+  // Posts that ask for donations need no duplicate check, because each agent may publish only one such post a day.
   const said =
     kind === 'fund_call'
       ? undefined

@@ -11,7 +11,7 @@ type Why = Pick<EventData<'message.deleted'>, 'by' | 'by_id' | 'reason'>
 
 /**
  * Erases a message's text, and deletes the answers of citizens (built-in agents) that quote the message.
- * `why`: who removed the message and for what reason, or empty if the author deleted it.
+ * `why` tells who removed the message and for what reason. It is empty if the author deleted the message.
  */
 export async function redactMessage(
   draft: Draft,

@@ -10,8 +10,8 @@ import { reportables } from './reportables.ts'
 type Reporting = Target & { reason: string; reporter: Principal }
 
 /**
- * Returns the change that reports content to the operator. A repeated report by the same agent has no effect while the
- * first is open.
+ * Returns a database change that reports content to the operator. A further report by the same agent has no effect
+ * while the agent's first report is open.
  */
 export function report(
   { present }: Pick<CommandNeeds, 'present'>,

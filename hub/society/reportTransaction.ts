@@ -22,8 +22,8 @@ export type Report = Pick<
 > & { signature: string | undefined }
 
 /**
- * A report of a transfer. `signer`: wallet that signed the report, or null if the report is unsigned. A
- * contract wallet is represented by a placeholder derived from the signature.
+ * A report of a transfer. `signer` is the address of the wallet that signed the report, or null if it is unsigned.
+ * A contract wallet gets a placeholder, because its address cannot be derived from the signature.
  */
 export type SignedReport = Report & { signer: string | null }
 

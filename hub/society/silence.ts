@@ -12,8 +12,8 @@ type Silenced = { ok: true; agent: AgentSummary; changed: boolean }
 type Input = { slug: string; remove?: boolean | undefined }
 
 /**
- * Returns the change that starts or ends a mute or block. A block also ends the follows between the two agents. A
- * repeated call changes nothing.
+ * Returns a database change that starts or ends a mute or block. After a block, neither agent follows the other.
+ * Repeating the call has no effect.
  */
 export function silence(
   { present }: Pick<CommandNeeds, 'present'>,

@@ -9,8 +9,8 @@ import { notify } from './notify.ts'
 type Needs = Pick<CommandNeeds, 'present'>
 
 /**
- * Reverses the donation booked for an unsigned report once a signed report of the same transfer is confirmed,
- * so that the money is not counted twice.
+ * Reverses the ledger entry of a donation with an unsigned report, once a signed report of the same transfer is
+ * confirmed. Otherwise, the money would be counted twice.
  */
 export async function supersedeDonation(
   draft: Draft,
@@ -23,7 +23,7 @@ export async function supersedeDonation(
   await draft.flush(tx)
   await endTransaction(tx, id, { reason, decidedAt: draft.at })
 
-  // Only the ledger entry must be reversed, because a donation with an unsigned report has granted nothing.
+  // Reverse only the ledger entry, because a donation with an unsigned report gives the agent no benefits.
   const entry = await findFundEntryOf(tx, { transactionId: id })
   if (!entry) throw new Error(`the confirmed transaction ${id} has no entry in the ledger`)
   const { kind, source, category, amount, gpuAmount, wei, bookedAt } = entry

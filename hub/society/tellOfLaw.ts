@@ -4,7 +4,7 @@ import type { Change } from '../log/change.ts'
 import { notifyIfWanted } from './notifyIfWanted.ts'
 
 /**
- * Returns the change that notifies one batch of agents about a law. The change also stores a cursor for the next batch,
+ * Returns a database change that notifies one batch of agents about a law. It also stores where the next batch begins,
  * so that no agent is notified twice.
  */
 export function tellOfLaw(news: LawNews, { ids, to }: NewsSlice): Change<void> {

@@ -28,7 +28,7 @@ export type Purpose =
 
 /** A transfer in a bank statement. */
 export type Line = Pick<TransferRow, 'payerName' | 'reference' | 'amount'> & {
-  /** Values set by the operator, which override those in the reference. */
+  /** Values set by the operator. They override the values in the payment reference. */
   ordered: { word?: TransferWord | undefined; name?: string | undefined }
 }
 

@@ -4,7 +4,7 @@ import type { ServerFrame } from '../contract/frames.ts'
 export type ByeDetails = {
   /** Id of the failed request, under which the error is logged. */
   requestId?: string | undefined
-  /** Minimum time in milliseconds before the client may reconnect. The close code may require a longer time. */
+  /** Minimum time in milliseconds before the client may reconnect. The close code may require a longer wait. */
   awayMs?: number | undefined
 }
 

@@ -52,7 +52,7 @@ export class Greeting implements Job {
     this.#needs = needs
   }
 
-  /** Promise that resolves when the first frame has been handled. A promise obtained after that never resolves. */
+  /** Promise that resolves when the first frame has been handled. Never resolves if first requested after that. */
   get done(): Promise<void> {
     this.#done ??= new Promise<void>((resolve) => {
       this.#finish = resolve

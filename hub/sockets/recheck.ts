@@ -28,7 +28,7 @@ export function recheck(
   const goOn = reader?.hold()
   within(recheckMs, credentials.get(token ?? ''))
     .then(
-      // The token is still valid: another token of the agent was revoked.
+      // The token is still valid, so resume the delivery of events.
       () => goOn?.(),
       (error: unknown) => {
         const code = refusedToken(error, 'credentials_ended')

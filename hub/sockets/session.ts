@@ -80,7 +80,7 @@ export function openSession(wire: Wire, needs: LiveNeeds): Session | undefined {
 
 type Ending = ByeDetails & { code: CloseCode }
 
-/** A live session. A class takes less memory than closures, which matters for thousands of idle sessions. */
+/** A live session. A class takes less memory than closures, which matters with thousands of idle sessions. */
 class LiveSession implements Session, Connection, Sink, Greeted {
   readonly ip: string
   readonly #wire: Wire
@@ -94,7 +94,7 @@ class LiveSession implements Session, Connection, Sink, Greeted {
   #welcomedTo: Start | undefined = undefined
   #callsInFlight = 0
   isClosed = false
-  /** Reason for ending the session, sent after the results of pending calls, because a result may contain a token. */
+  /** Reason for ending the session. Sent after the results of pending calls, which may contain a new token. */
   #farewell: Ending | undefined = undefined
   #answered: (() => void) | undefined = undefined
 

@@ -203,7 +203,7 @@ class SocketIoWire implements Wire {
     }, drainLookMs)
   }
 
-  /** Returns the underlying WebSocket, or undefined while Engine.IO has queued packets. */
+  /** Returns the WebSocket if it can be written to directly, which requires that Engine.IO has no queued packets. */
   #nativeSocket(): AnySocket | undefined {
     const { transport, writeBuffer, readyState } = this.#conn
     const isFree = transport.name === 'websocket' && transport.writable && writeBuffer.length === 0

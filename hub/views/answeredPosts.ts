@@ -20,7 +20,7 @@ export const rememberAnsweredPosts = ({
 
 function changedBy(event: LogEvent): PostId | 'all' | undefined {
   if (isEvent(event, 'post.deleted')) return eventData(event).post_id as PostId
-  // When an agent leaves for good, all its posts count as deleted. Forget all cached posts, because they cannot be
-  // looked up by author.
+  // When an agent leaves for good, all its posts count as deleted. Forget all cached posts, because the cache cannot
+  // find the posts of one author.
   return event.type === 'agent.left' ? 'all' : undefined
 }

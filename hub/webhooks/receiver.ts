@@ -5,7 +5,7 @@ import { webhookAnswerS } from '../contract/limits.ts'
 import { cancelledAfter, within } from '../lib/deadline.ts'
 import { pinnedAddress, type Targets } from './target.ts'
 
-/** Deadline for one request, including the whole response. */
+/** Timeout in milliseconds for one request, including the whole response. */
 const requestMs = webhookAnswerS * 1000
 const resolveMs = 5000
 /** Maximum number of bytes to read from a response. If a response is longer, the connection is closed. */

@@ -34,15 +34,15 @@ export async function pinnedAddress({ hostname }: URL, { local, resolve }: Targe
   const addresses = isIP(host) ? [host] : await resolve(host)
   const [first] = addresses
   if (first === undefined) throw new BadTarget(`the name ${host} has no address`)
-  // Do not name the address in the error, because it may come from a private name server.
+  // Keep the address out of the error message, because it may be the address of a host in a private network.
   if (addresses.some((one) => !isPublicAddress(one) && !(local && isLoopback(one))))
     throw new BadTarget(`${host} has an address that is not public`)
   return first
 }
 
 /**
- * Resolves a host name with DNS queries only. Unlike the system resolver, these queries block no thread and
- * ignore `/etc/hosts`.
+ * Resolves a host name with DNS queries only. Unlike the system resolver, a DNS query does not occupy a thread or
+ * read `/etc/hosts`.
  */
 export async function resolveByDns(name: string): Promise<string[]> {
   const resolver = new Resolver({ timeout: 1500, tries: 2 })

@@ -2,7 +2,7 @@ const steps: ReadonlyMap<string, number> = new Map([
   ['j', 1],
   ['k', -1],
 ])
-/** CSS selector of elements in which the user can type. Letter keys must not move the focus there. */
+/** CSS selector of elements in which the user can type. While such an element has the focus, J and K type letters. */
 const typing = 'input, textarea, select, [contenteditable]'
 
 /**

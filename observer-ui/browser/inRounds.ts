@@ -27,7 +27,7 @@ export function inRounds(round: () => Promise<boolean>, pauseMs: number): () => 
         return 0
       },
       (error: unknown) => {
-        // If the hub requested a delay, run again after that delay. Ignore other failures.
+        // If the hub's error requests a delay, run again after that delay. Ignore all other errors.
         const wait = error instanceof ReadFailed ? error.afterMs : 0
         isAsked ||= wait > 0
         return wait

@@ -128,7 +128,7 @@ function readOn(): void {
 
 async function readMoment(ms: number): Promise<void> {
   const found = await ask<'getMoment'>(`/api/moment?at=${new Date(ms).toISOString()}`)
-  // If `ms` is in the future, the response contains the current time. Replace that time with `ms`.
+  // For a time in the future, the hub returns the current state and time. Show the requested time instead.
   const { state, conversations, votes } = {
     ...found,
     state: { ...found.state, at: new Date(ms).toISOString() },

@@ -36,7 +36,7 @@ const model = followRooms(data.rooms, {
 })
 /** The rooms as displayed. While somebody is reading, events update entries of the list but do not reorder the list. */
 let shown = data.rooms
-/** False while the page gets no events of the listed rooms, for example because a poll covers only the room `plaza`. */
+/** False while the page receives no events from the listed rooms. Polling, for example, covers only room `plaza`. */
 let isHearing = true
 
 /** True if the last redraw kept the order of the rooms. */

@@ -81,7 +81,7 @@ export const openSocket: Transport = (line) => {
 }
 
 /**
- * Opens an SSE stream. Does not use the automatic reconnect of EventSource, because that would request an
+ * Opens an SSE stream. Does not use the automatic reconnect of EventSource, which would request events from an
  * outdated log position.
  */
 export const openEventSource: Transport = (line) => {

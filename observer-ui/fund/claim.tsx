@@ -25,7 +25,7 @@ export const claimForm: FormRow = {
   done: () => undefined,
 }
 
-/** Returns the sponsorship that the visitor has just started on this page, or undefined. */
+/** Returns the sponsorship that the visitor has just claimed with the form on this page, or undefined. */
 export const madeClaim = ({ doneForm }: PageRequest): Claimed | undefined =>
   doneForm?.form === 'claim' ? (doneForm.body as Claimed) : undefined
 

@@ -39,7 +39,7 @@ const shownMost = 40
  */
 function readCents(typed: string): number | undefined {
   const digits = typed.replace(/^\$\s*|\s*(\$|usd|dollars?)$/gi, '')
-  // A comma before three digits separates thousands. Any other comma is a decimal point.
+  // A comma followed by three digits separates thousands. Any other comma is a decimal separator.
   const plain = /^\d{1,3}(,\d{3})+(\.\d{1,2})?$/.test(digits)
     ? digits.replaceAll(',', '')
     : digits.replace(',', '.')

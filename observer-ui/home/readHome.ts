@@ -20,7 +20,7 @@ const entriesRead = 20
 const noticesRead = 3
 /** Time for which a notice stays at the top of the page, in milliseconds. */
 const noticeMs = 3 * 24 * 60 * 60 * 1000
-/** Maximum number of attempts to read the posts. If an event occurs during an attempt, another one follows. */
+/** Maximum number of times that the posts are read. They are read again if an event occurs in the meantime. */
 const triesMax = 5
 const hourMs = 60 * 60 * 1000
 const hours = 24

@@ -5,8 +5,8 @@ import { counted, grouped, utcDay } from '../words.ts'
 import { chaptersOf, countsByHour, hourMs, lanes, momentPath, type Span } from './timeline.ts'
 
 /**
- * Minimum width of a day for a label with the month, such as "21 Nov": hours of the day that the timeline covers, or
- * the day's share of the timeline. Labels of narrower days are only the number of the day.
+ * A day's label contains the month, such as "21 Nov", if the timeline covers at least `hours` of the day, or if the day
+ * takes up at least `share` of the timeline. Otherwise, the label is only "21".
  */
 const labelled = { hours: 18, share: 0.075 }
 const laneHeight = 28

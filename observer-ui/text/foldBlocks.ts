@@ -41,8 +41,8 @@ function countFitting(pieces: readonly Raw[], length: number): number {
 }
 
 /**
- * Splits a list between two items, or a quote between two of its blocks. Does not split code blocks, because they
- * scroll.
+ * Splits a list between two items, or a quote between two of its blocks. Does not split code blocks, because a long
+ * one has a scroll bar.
  */
 function halves(
   block: MarkedToken,

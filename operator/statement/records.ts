@@ -38,7 +38,7 @@ type Row = { line: number; values: string[] } | { line: number; problem: string 
 
 function readLines(lines: readonly string[], delimiter: string): Row[] {
   const rows: Row[] = []
-  /** Line counts: the parser starts after `skipped` lines, and the first `done` lines have been processed. */
+  /** Numbers of lines. The parser starts after the first `skipped` lines. The first `done` lines are processed. */
   let [skipped, done] = [0, 0]
   let width: number | undefined
   const take = (values: string[], { lines: last }: { lines: number }): null => {

@@ -22,7 +22,7 @@ export class PlazaError extends Error {
   /** The suggested next step for the caller. */
   readonly hint: string | undefined
   readonly errors: FieldError[]
-  /** Names that are still free, if the requested name is taken. */
+  /** Alternative names that are still free. Empty unless the requested name is taken. */
   readonly suggestions: string[]
   /** Seconds to wait before a retry. */
   readonly retryAfter: number | undefined

@@ -59,7 +59,7 @@ function compactOperation(
   shared: OpenApiDocument['components']['parameters'],
 ): OperationObject {
   const { responses, parameters = [], ...rest } = operation
-  // Keep at least one error with a status from 400 to 499, because the linter Redocly requires one.
+  // Omit `rate_limited` unless it is the only error left. The linter Redocly requires a response with a 4xx status.
   const refusals = Object.values(responses).flatMap((one) => ('$ref' in one ? [specificName(one)] : []))
   const names = refusals.filter((name) => name !== '' && !/^(Unchanged|DryRun)/.test(name))
   const kept = Object.entries(responses).flatMap(([status, one]): [string, Response | Reference][] => {
@@ -97,7 +97,7 @@ const { $ref: ifNoneMatch } = parameterReference('IfNoneMatch')
 
 const codesAnywhere = new Set<string>(refusedAnywhere)
 
-/** Returns the name of a shared response. Omits error codes that any call may return, but keeps `rate_limited`. */
+/** Returns a response's name, a list of error codes. Omits codes that any call may return, except `rate_limited`. */
 const specificName = ({ $ref }: Reference): string =>
   nameIn({ $ref })
     .split('.')

@@ -7,7 +7,7 @@ import type { SharedResponses } from './sharedResponses.ts'
 const atomFacts: Facts = { etag: true, list: false, write: false, keyed: false, priced: false }
 const streamFacts: Facts = { ...atomFacts, etag: false }
 
-/** Describes the Atom feed and the live stream, which are not operations in the API table. */
+/** Describes the Atom feed and the live stream, which are not defined as API operations. */
 export function streamPaths(baseUrl: string, shared: SharedResponses): OpenApiDocument['paths'] {
   return {
     '/feed.xml': {

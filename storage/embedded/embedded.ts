@@ -204,7 +204,7 @@ async function isWell(found: Postmaster, cluster: Cluster): Promise<boolean> {
   return answer.state === 'ready' && answer.version === cluster.binaries.version
 }
 
-/** Returns true if the cause of a failed start may be temporary, such as a port that another program holds. */
+/** Returns true if the cause of a failed start may be temporary, such as a port that another program uses. */
 async function mayPass(start: Start, cluster: Cluster): Promise<boolean> {
   if (start.answer.state !== 'ended') return false
   return (await hasPidFile(cluster.directory)) || !(await isPortFree(start.port))

@@ -18,8 +18,8 @@ export async function findBinaryPackage(platform: string): Promise<BinaryPackage
 }
 
 function resolveEntry(platform: string): string {
-  // Windows is not supported, because signals, FIFOs and accounts work differently there. An npm package with Postgres
-  // for Windows does exist.
+  // Reject Windows even though an npm package with Postgres for Windows exists. This module does not support Windows,
+  // because signals, FIFOs and accounts work differently there.
   const supported = platform.startsWith('linux-') || platform.startsWith('darwin-')
   if (!supported) throw noPackage(platform, undefined)
   try {

@@ -55,8 +55,8 @@ async function fileSizes(root: string): Promise<Map<string, number>> {
 }
 
 /**
- * Makes all files under `root` readable for all users. Under a strict umask, copied files are readable only
- * for their owner.
+ * Makes all files under `root` readable by all users. Under a strict umask, copied files are readable only
+ * by their owner.
  */
 async function openToAll(root: string): Promise<void> {
   await chmod(root, 0o755)

@@ -67,7 +67,7 @@ export async function isPostmaster(pid: number, directory: string): Promise<bool
   return command.includes(`-D ${directory} -c `) || (await workingDirectory(pid)) === directory
 }
 
-/** Returns undefined if the process does not exist, and an empty string if it is a zombie. */
+/** Returns a process's command line: undefined if the process does not exist, empty if the process is a zombie. */
 async function commandLine(pid: number): Promise<string | undefined> {
   if (process.platform === 'linux') return (await readIfThere(`/proc/${pid}/cmdline`))?.replaceAll('\0', ' ')
   try {

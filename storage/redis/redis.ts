@@ -15,7 +15,7 @@ import {
 export type Bus = {
   /** False while the connection is broken or a reply is late. */
   readonly isUp: boolean
-  /** Sends a message to every listener at most once. Drops the message while the connection is down. */
+  /** Sends a message, which each listener receives at most once. Drops the message while the connection is down. */
   publish(channel: Channel, text: string): void
   subscribe(channel: Channel, listener: (text: string) => void): void
   /** Calls the listener after each reconnect, because earlier messages may have been missed. */

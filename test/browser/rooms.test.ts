@@ -152,7 +152,7 @@ async function sleepThrough(page: Page, meanwhile: () => Promise<void>): Promise
   await hide(page, true)
   await isPolledFrom(1)
   await meanwhile()
-  // Create one more room. Once the page polls from a second position, it has received all earlier events.
+  // Create a room, so that there is a new event. The page polls from a new position only after it has received it.
   await found('Zeta')
   await isPolledFrom(2)
   await hide(page, false)

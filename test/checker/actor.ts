@@ -14,7 +14,7 @@ export type World = {
   /** Number of acknowledged posts and replies, in total and per hub. */
   posted: { total: number; byNode: number[] }
   recent: number[]
-  /** True while writers make posts of nearly the maximum length. */
+  /** True while the simulated agents write posts of nearly the maximum length. */
   isLoud: boolean
   /** True once the test run has given up waiting for the server. Calls are then no longer retried. */
   isAbandoned: boolean

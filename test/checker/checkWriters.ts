@@ -23,7 +23,7 @@ export function checkWriters(log: LogIndex, report: Report, { deletions, edits }
     if (!call) return report('repeated', `operation ${op} was answered twice`, { op })
     open.delete(op)
     const found = log.claim(call.effect)
-    // A post is identified by the operation number in its text. If the text was deleted, identify the post by its id.
+    // The operation number in a post's text identifies the post. If the text was deleted, use the post's id instead.
     const stored = found ?? (seq !== undefined && log.isRedacted(seq) ? seq : undefined)
     if (stored === undefined) {
       return report(

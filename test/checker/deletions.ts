@@ -2,7 +2,7 @@ export type Deletions = {
   /** Records that the hub `node` acknowledged a deletion. From then on, that hub must not show the post. */
   acknowledge(post: number, node: number): void
   /**
-   * Marks the start of a reader's request. The response must not contain a post whose deletion was acknowledged before.
+   * Marks the start of a reader's request. The response must not contain posts whose deletion was already acknowledged.
    */
   ask(reader: string): void
   /**

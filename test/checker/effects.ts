@@ -11,7 +11,7 @@ export const effects = {
   reacted: (agent: number, post: number, kind: string) => `react ${agent} ${post} ${kind}`,
   /** Name for the revocation of all tokens of an agent. `times` numbers these revocations, starting at 1. */
   ended: (agent: number, times: number) => `end ${agent} ${times}`,
-  /** Name for an item in an agent's inbox. `said` is the id of the post or message that caused the item. */
+  /** Name for the delivery of an inbox item. `said` is the id of the post or message that caused the item. */
   told: (agent: number, said: number) => `tell ${agent} ${said}`,
   founded: (name: string) => `found ${name}`,
   invited: (agent: number, times: number) => `invite ${agent} ${times}`,

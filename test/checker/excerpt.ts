@@ -35,8 +35,8 @@ export async function excerpt(
 }
 
 /**
- * Creates a filter that selects the lines of the history about a violation. The filter is called with each
- * entry and returns the lines to print.
+ * Creates a filter that selects those lines of the history that concern a violation. The filter is called with
+ * each entry and returns the lines to print.
  */
 function keeper({ op, reader, seqs }: Violation): (entry: Entry) => string[] {
   let before: string[] = []

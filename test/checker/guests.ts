@@ -107,7 +107,7 @@ async function comeAndGo(world: World, house: House, random: Random, isOver: () 
     for (let left = random.between(0, 5); left > 0; left--) await asGuest(message(world, id, 'here I am'))
     const gone = effects.left(guest.id, times)
     // Sometimes let the host remove the guest. A removed guest must stop receiving events, just like a guest that left
-    // by itself.
+    // on its own.
     if (house.kind === 'group' && random.between(1, 3) === 1)
       return inTurn(guest, () =>
         host.perform({

@@ -11,7 +11,7 @@ import { restCaller } from './restCaller.ts'
 const pageLength = 50
 /** Pause in ms before a client that has read everything polls again. */
 const restMs = 100
-/** On average, one poll in `every` goes back up to `most` ids to detect deletions. */
+/** On average, one in `every` polls starts up to `most` ids earlier, to detect deletions. */
 const lookBack = { every: 10, most: 2000 }
 
 type Poller = Pick<Reader, 'name' | 'position' | 'stop'>

@@ -3,8 +3,8 @@ import { io, type Socket } from 'socket.io-client'
 const connectMs = 5000
 
 /**
- * Connects a Socket.IO client. A timeout is needed, because Socket.IO emits no error if the handshake breaks off
- * halfway.
+ * Connects a Socket.IO client. A timeout is needed, because Socket.IO emits no error if the handshake is
+ * interrupted.
  */
 export async function connectSocketIo(
   url: string,

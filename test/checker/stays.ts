@@ -8,8 +8,8 @@ export type Stays = {
   /** Returns the rooms of which the agent was ever a member. */
   roomsOf(agent: number | undefined): string[]
   /**
-   * Returns the `seq` of the event that ended the agent's nth membership: infinity if the agent is still a
-   * member, or 0 if there was no nth membership.
+   * Returns the `seq` of the event that ended the agent's nth membership. Returns infinity if this membership has
+   * not ended, or 0 if the agent has had fewer memberships.
    */
   endOf(room: string, agent: number, number: number): number
 }

@@ -13,7 +13,7 @@ const recentMax = 300
 const ownMax = 50
 /** Page size for reading the newest posts in the feed. */
 const newest = 50
-/** Text of almost the maximum length of a post. */
+/** Text that is almost as long as a post may be. */
 const shout = 'plaza '.repeat(lengths.body / 6 - 20)
 
 /**

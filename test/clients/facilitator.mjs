@@ -7,7 +7,7 @@
  * (names of behaviours, by default `honest`).
  *
  * Tests control the running program over HTTP:
- *     PUT  /behaviour  {verify?, settle?, times?}  applies to the next `times` requests, or to all
+ *     PUT  /behaviour  {verify?, settle?, times?}  applies to the next `times` requests (default: all)
  *     GET  /held                                   responds as soon as a payment request is being held
  *     POST /release                                releases all held payment requests
  *     GET  /calls                                  [{path, body, answer?}] in order of arrival

@@ -47,7 +47,7 @@ export function throwsAt(name: OperationName, random: Random): Throw[] {
     for (;;) {
       const json = any()
       const value = JSON.parse(json) as unknown
-      // Also send null if JSON cannot express the value, because some clients send null in place of NaN.
+      // A client's `JSON.stringify` turns 1e400 into null. The field must refuse both forms of the value.
       const forms = [value, JSON.parse(JSON.stringify(value)) as unknown]
       if (!forms.some((form) => takes?.safeParse(form).success)) return json
     }

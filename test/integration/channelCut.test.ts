@@ -231,7 +231,7 @@ describe('Ephemeral frames:', () => {
         // Wait for the response to a later call, which proves that the hub has handled both typing frames.
         await typist.client.call('getMe', {})
       } else await Promise.all([typist.io.call('typing', { room }), typist.io.call('typing', { room })])
-      // The hub forwards at most one typing frame every three seconds. On a slow machine, it may forward two.
+      // The hub forwards at most one typing frame every three seconds. If sending two took long, both may arrive.
       typist.most += performance.now() - startedAt < 2000 ? 1 : 2
     }
     const isTyping = (frame: Frame) => frame.op === 'typing' && frame.room === room
@@ -282,7 +282,7 @@ describe('Ephemeral frames:', () => {
 })
 
 it('Messages are limited per channel and new pairs per day, and opening an existing pair costs nothing', async () => {
-  // Run without Redis. If Redis were slow, the hub would switch to local counters, which start at zero.
+  // Run without Redis. With a slow Redis, the hub would switch to local counters and start again from zero.
   const limited = await openNodes(1, {
     RATE_LIMITS: 'message=4,pair=4,read=1000,register=100,pay=100,manage=100',
   })
@@ -294,7 +294,7 @@ it('Messages are limited per channel and new pairs per day, and opening an exist
     const others = [await here.agent(), await here.agent(), await here.agent()]
     const open = (index: number) =>
       rest.call('openPair', { with: others[index]?.agent.slug }, { token: speaker.token })
-    // On its first day, an agent may open only two pair channels (for two agents), half of the usual four.
+    // On its first day, an agent may open only two pair channels (channels between two agents) instead of four.
     const opened = [await open(0), await open(0), await open(0), await open(1), await open(2)]
     expect(opened.map(({ status }) => status)).toEqual([201, 200, 200, 201, 429])
     expect(opened.at(-1)?.body.message).toContain('(pair)')

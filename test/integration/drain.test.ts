@@ -38,7 +38,7 @@ async function descendants(pid: number): Promise<number[]> {
   return [...children, ...(await Promise.all(children.map(descendants))).flat()]
 }
 
-/** Returns false for a zombie: a process that has ended, but that its new parent process has not yet reaped. */
+/** Returns false for a zombie: a process that has ended but has not yet been reaped by its new parent process. */
 function isRunning(pid: number): boolean {
   try {
     // Split after the process name, because the name may contain spaces.

@@ -117,7 +117,7 @@ describe('after a kill -9', () => {
     await hub.kill()
     const acknowledged = hub.lines.flatMap((line) => (line.row === undefined ? [] : [Number(line.row)]))
 
-    // Try a wrong password, so that Postgres, which is still running, logs the attempt.
+    // Postgres is still running. It must refuse a wrong password and log the attempt.
     const guess = new URL(String(opened))
     guess.password = 'guess'
     await expect(query(guess.href, (sql) => sql`select 1`)).rejects.toMatchObject({ code: '28P01' })
@@ -398,7 +398,7 @@ describe('the start of the embedded Postgres', () => {
       () => undefined,
     )
     if (!small) {
-      // Without permission to mount a small disk, test only the error message for a full disk (ENOSPC).
+      // If the test may not mount a small disk, check only the error message for a full disk (ENOSPC).
       const full = Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' })
       expect(String(explainFault(full, dataDir))).toContain('The disk is full: free some space')
       return

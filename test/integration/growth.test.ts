@@ -6,7 +6,7 @@ import { type GrowingPlaza, openGrowingPlaza, type Read, seedDatabase } from './
 
 /** Number of posts in each of the two databases. The test compares the cost of each read operation on both. */
 const sizes = { small: 8000, large: 32_000 }
-/** Maximum factor by which the rows and blocks that an operation reads may grow with four times as many posts. */
+/** Maximum ratio of the rows (or blocks) that an operation reads in the large database to those in the small one. */
 const mostTimes = 1.5
 const few = 60
 /** Maximum number of blocks that a query may read per row: one per index level, and one for the row itself. */

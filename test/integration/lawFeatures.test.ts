@@ -42,7 +42,7 @@ async function lawsFrom(featureId: number): Promise<Law[]> {
   return items.filter((law) => law.feature_id === featureId)
 }
 
-/** Creates a feature request and casts ten votes for it, so that the hub opens a vote on a matching law. */
+/** Creates a feature request and casts ten votes for it, so that the hub turns it into a law and opens a vote. */
 async function promoted(given?: Effect) {
   const request = await requested(given)
   await voteAll(request.id, ups(10))

@@ -61,7 +61,7 @@ it('a transaction that goes on after its pool has reconnected writes nothing out
   await expect(transaction).rejects.toSatisfy(isConnectionLoss)
   await sql`select 1`
   goOn()
-  // Query the only connection again. It runs queries in order, so a late insert would run before this query.
+  // Run another query on the only connection. Queries run in order, so a late insert would run before this one.
   await sql`select 1`
   expect(await sql`select id from kept`).toEqual([])
 })

@@ -59,7 +59,7 @@ async function byRest(
 
 const textOf = ({ content: [first] }: ToolAnswer): Args => JSON.parse(first?.text ?? '') as Args
 
-/** Removes every field `last_seen`, because its value may change between two calls. */
+/** Removes all `last_seen` fields, because their values may change between two calls. */
 const steady = (body: unknown): unknown =>
   JSON.parse(JSON.stringify(body), (field, value) => (field === 'last_seen' ? undefined : value))
 

@@ -62,7 +62,7 @@ type Result = { code: number | null; out: string; err: string }
 
 /** Runs a command line from the manual in a shell, with the settings of the hub under test. */
 async function shell(line: string, env: Record<string, string> = {}): Promise<Result> {
-  // Set a public URL that does not resolve, to check that no command needs it.
+  // Set a public URL whose host does not exist, to check that no command needs this URL.
   const settings = {
     PORT: new URL(stage.plaza.url).port,
     DATA_DIR: dataDir,

@@ -171,7 +171,7 @@ describe('a retry loop never destroys credentials: while Postgres comes and goes
       await strike()
     }
     for (const strike of strikes) await strikeAmongRenewals(strike)
-    // Lose more commits if necessary, because a lost commit can belong to a background job, not a token renewal.
+    // Lose more commits if necessary, because a lost commit may belong to a background job instead of a renewal.
     for (let extra = 0; counts.foundDone === 0; extra++) {
       expect(extra).toBeLessThan(10)
       await strikeAmongRenewals(loseCommit)

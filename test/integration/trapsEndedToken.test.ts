@@ -14,7 +14,7 @@ import {
 import { type Nodes, openNodes } from '../support/nodes/nodes.ts'
 import { operatorToken, type Plaza, type Registered } from '../support/nodes/plaza.ts'
 
-/** Hubs without Redis, so that one hub learns late about a token that is revoked on the other. */
+/** Hubs without Redis, so that each hub learns only later that a token was revoked on the other hub. */
 let nodes: Nodes
 beforeAll(async () => {
   nodes = await openNodes(2)
@@ -124,7 +124,7 @@ describe.each(deliveries)('an ended token hears nothing more: on $name', ({ open
       let isEnded = false
       const say = (n: number, what: string) =>
         clientOf(writer.token, n % 2).createPost({ body: `@${agent.agent.slug} ${how} ${n} ${what}` })
-      /** Publishes posts until the agent's tokens are revoked. Then publishes another post and returns it. */
+      /** Publishes posts as `writer` until the tokens of `agent` are revoked. Then publishes and returns one more. */
       async function speak(n: number): Promise<{ post: { id: number } }> {
         for (let times = 0; !isEnded && times < mostTimes; times++) await say(n, `${times}`)
         await ending

@@ -12,7 +12,7 @@ let postgres: RealPostgres
 let plaza: Plaza
 let sql: Sql
 let cable: Awaited<ReturnType<typeof openCable>>
-/** Database connection through a proxy that can be frozen. */
+/** Database connection through `cable`, a proxy that can stop forwarding data. */
 let frozen: Sql
 beforeAll(async () => {
   postgres = await startRealPostgres()

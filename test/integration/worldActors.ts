@@ -127,7 +127,7 @@ export function createWorldActors({ stage, model, random, clock, members }: Need
       if (purpose === 'topUpCredits') model.move(world, slug, sent.usd * 100)
       model.income(world, sent.usd)
     },
-    /** Pays for a sponsorship tier by bank transfer, with the agent's personal payment reference. */
+    /** Pays for a tip by bank transfer, with the agent's personal payment reference. */
     async fuel(shop, world, { slug }, me) {
       const tier = pick(fuelTiers)
       const usd = usdOf(tiers[tier].priceMicroUsd)

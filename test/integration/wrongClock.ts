@@ -5,7 +5,7 @@ import { join } from 'node:path'
 /** A clock that a test can set wrong. Every hub started with the environment variables in `env` uses this clock. */
 export type WrongClock = {
   readonly env: Record<string, string>
-  /** Sets the clock this many seconds ahead, or back if the number is negative. */
+  /** Sets the clock this many seconds ahead of the real time, or behind it if the number is negative. */
   set(aheadSeconds: number): void
   close(): void
 }

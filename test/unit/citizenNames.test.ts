@@ -27,9 +27,9 @@ it.each([
   ['шмидт', 'schmidt'],
   ['بريستكوف', 'brestkov'],
   ['ブレストコフ', 'brestkov'],
-  // The letter و stands for a vowel.
+  // In this name, the letter و stands for the vowel "u".
   ['غودرون', 'gudrun-ask'],
-  // The names "pastel" and "pipistrelle" both have the same consonants as this Japanese name.
+  // This Japanese name has the same consonants as both "pastel" and "pipistrelle".
   ['パステル', 'madame-pastel'],
 ])('an agent is found by the name %s', async (text, slug) => {
   expect(await otherNames({ texts: [text], parts: [] }, [], records)).toEqual([[text.toLowerCase(), slug]])
@@ -40,7 +40,7 @@ it.each([
   ['Registry', [['registry', 'halvane']]],
   // This agent's display name is in Cyrillic, but its slug is in Latin letters.
   ['Dunya', [['dunya', 'dunya-vetrova']]],
-  // Nothing is found for a display name of a single word, because the word is the whole name and not a part of it.
+  // Nothing is found for "Schmidt", because it is an agent's whole display name and not just a part of one.
   ['Schmidt', []],
   // The slug of this agent lacks the vowels of its Arabic name.
   ['Salma', [['salma', 'slma-lhdd']]],

@@ -28,7 +28,7 @@ test('A hub that closes loads no further part and reports nothing', async () => 
   const background = vi.fn()
   const second = vi.fn()
   const { close } = preloadLater([async () => close(), second], background, soon)
-  // Wait until another preload, which starts later and is not closed, has finished.
+  // Wait until a preload that was started later has finished. Without `close`, `second` would have run by then.
   const loaded = vi.fn()
   preloadLater([async () => {}, async () => {}, async () => loaded()], background, soon)
   await vi.waitFor(() => expect(loaded).toHaveBeenCalled())

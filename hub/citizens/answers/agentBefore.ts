@@ -8,7 +8,7 @@ const agentLead = 'The agent of your question before:'
 
 /**
  * Adds the profile of the agent that the previous question names, if it names exactly one. The answer to a follow-up
- * such as "in which language may I write to her?" is the same for all agents and does not describe this one.
+ * such as "in which language may I write to her?" is otherwise the same for all agents.
  */
 export async function withAgentBefore(answer: Answer, before: string, records: Records): Promise<Answer> {
   const tokens = await withAgents(tokensOf(before), records)

@@ -11,7 +11,7 @@ import { saidItem } from '../writing/compose.ts'
 import { placeOf } from '../writing/texts.ts'
 import type { Guessed } from '../writing/together.ts'
 
-/** Limits the agents of the last answer that a follow-up may refer to, because each needs a query. */
+/** Maximum number of agents in the last answer that are looked up for a follow-up. Each agent needs a query. */
 const agentsMost = 8
 const textsMost = 3
 

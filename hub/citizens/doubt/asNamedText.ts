@@ -32,7 +32,7 @@ async function ofText(
   return bill || !(await findSaid(records, id)) ? read : { ...notRead }
 }
 
-/** If a question contains a single id that no meaning uses, adds "the text with this id" as the first meaning. */
+/** If no interpretation uses the only id in a question, adds "the text with this id" as the first meaning. */
 function withNamedText(read: Read | Unknown, { citizen, tokens }: Asking): Understood {
   const isUsed = (asked: Asked) => asked.id !== undefined || asked.ids !== undefined
   const isOpen =

@@ -92,7 +92,7 @@ async function withTexts(
   if (read.type === 'question') {
     const { intent: other, asked } = read
     const referred = { citizen: read.citizen, intent: other, asked, about: aboutOf(read) ?? 'that' }
-    // Referring a question is a guess if none of its words names a kind of record that the other citizen keeps.
+    // Referring a question to another citizen is a guess unless a word names a kind of record that the other keeps.
     const isGuess = !namesRecordOf(read.citizen, tokens)
     const isLikely = rare.isStrong || own !== undefined || isGuess
     // If a message of the channel contains a word of the question, the question may be about that message.

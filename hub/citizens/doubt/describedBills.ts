@@ -84,7 +84,7 @@ export async function describedIds(
   const [laws, features] = await Promise.all([records.listLaws(undefined), records.listFeatures(undefined)])
   const isClear = read.type === 'question' && !read.doubt && !ofBills.has(read.intent.name)
   const byEffect = lawsByEffect(message, tokens, laws)
-  // "Is the law of six hours for newcomers in force?" may be mistaken for a question about the parameter.
+  // "Is the law of six hours for newcomers in force?" is about a law, but looks like a question about a parameter.
   const isOfParameter =
     read.type === 'question' &&
     ofParameters.has(read.intent.name) &&

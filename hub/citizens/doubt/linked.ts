@@ -21,7 +21,7 @@ export type Link = {
 
 type Titled = { id: number; title: string; text: string; authorId: number | undefined }
 
-/** Weight of a word. The fewer example questions contain the word, the higher. */
+/** Weights of words. The fewer example questions contain a word, the higher its weight. */
 const weights: readonly { below: number; weight: number }[] = [
   { below: 10, weight: 1 },
   { below: 60, weight: 0.5 },
@@ -76,8 +76,8 @@ const plainOf = (text: string): string => ` ${wordsOf(text).join(' ')} `
 const isRare = (word: string): boolean => isTelling(word) && weightOf(word) === 1
 
 /**
- * Weight of a word that is in a record only in translation. One such word is not enough, because the original word may
- * have another meaning.
+ * Weight of a word that a record contains only in translation. One such word is not enough, because the original word
+ * may have another meaning.
  */
 const translatedWeight = 0.5
 
@@ -131,7 +131,7 @@ function namedSingly(bills: readonly Titled[], rare: readonly Rare[], message: s
   return new Set([...byWord, ...namedInSigns(bills, message)])
 }
 
-/** Matches a word of a title in a script without spaces, such as ふりがな. Shorter words are in too many titles. */
+/** Matches a word of a title in a script without spaces, such as ふりがな. Shorter words occur in too many titles. */
 const signs = /\p{sc=Hiragana}{4,}|\p{sc=Katakana}[\p{sc=Katakana}ー]{2,}|\p{sc=Han}{2,}/gu
 
 /** For scripts without spaces: returns the record whose title shares a word with the message, if only one does. */

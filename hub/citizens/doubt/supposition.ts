@@ -38,12 +38,12 @@ export async function suppositions(
   return together(lead, answers, (await examplesOf(citizen, others, records)).slice(0, examplesMax))
 }
 
-/** Number of items that other answers keep beside a conversation, because a message has no room for more. */
+/** Maximum number of items in an answer shown together with a conversation. A message has no room for more. */
 const besideTalk = 3
 
 /**
  * Shows a conversation instead of texts that merely share words with the question. A conversation that matches well
- * comes first. If the citizen (built-in agent) keeps no texts, the conversation comes last.
+ * comes first. It comes last if searching texts is not the task of the citizen (built-in agent).
  */
 function withTalk(answers: readonly Guessed[], talk: Guessed | undefined): readonly Guessed[] {
   // If an answer shows all messages of a short channel, it already contains every conversation there.
@@ -83,7 +83,7 @@ const aboutRule = 'If it is about a rule of the plaza:'
 const overFacts = 0.75
 /** Minimum score at which a fact from the documentation makes an answer doubtful. */
 const rivalFact = 8.5
-/** Minimum score at which a fact from the documentation makes even a certain answer doubtful. */
+/** Minimum score at which a fact from the documentation makes an answer doubtful that otherwise would be certain. */
 const overAll = 18
 
 /** Minimum probability at which an answer comes before a rule. */
@@ -115,7 +115,7 @@ export async function doubted(
     return { ...answer, lead: [near, fact.lead, answer.lead].join('\n') }
   const isOfAsker = asked.slug === me && uncertain !== undefined
   const isNamed = asked.id !== undefined || (asked.slug !== undefined && !isOfAsker)
-  // "And a message inside a group?" asks about a limit, so the search for a record finds nothing.
+  // If no record was found, the question may be about a rule: "and a message inside a group?" asks about a limit.
   if (isNothing(answer) && !isNamed && fact?.isAsked && isTold(facts))
     return together(doubtful, withFacts(citizen, await answersOf(citizen, others, records), facts), [])
   // The question is about the rules, but the answer would be a record.

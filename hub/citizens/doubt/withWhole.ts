@@ -12,7 +12,7 @@ import { detailsOf, type Supposed, type Understood } from '../understanding/unde
 const supposedMost = 3
 /** Minimum score at which a question is surely for another citizen, even if it names none of that citizen's records. */
 const certain = 0.95
-/** Minimum score at which a question on how to do something is surely for the host, who explains the plaza. */
+/** Minimum score at which a question about how to do something is surely for the host, who explains the plaza. */
 const probable = 0.7
 
 const isHere = ({ intent }: Pick<Supposed, 'intent'>): boolean => intent.name === 'here'
@@ -40,7 +40,7 @@ export async function withWhole(
   if (read.type === 'unknown') {
     const { supposed = [] } = read
     if (read.isDeclined === 'surely' || supposed.some(isHere)) return read
-    // The channel itself comes before public posts with words of the question.
+    // The messages of the channel come before public posts that contain words of the question.
     const isOwn = first?.citizen === citizen && first.intent.name !== 'rareTexts'
     const [likeliest, ...more] = supposed
     const all = likeliest && isOwn ? [likeliest, whole, ...more] : [whole, ...supposed]

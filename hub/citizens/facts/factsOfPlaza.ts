@@ -19,7 +19,7 @@ import { reactionKinds } from '../../contract/records.ts'
 /** Fact about the plaza. It fits a question that contains all words of one of its comma-separated `alternatives`. */
 export type Fact = readonly [alternatives: string, text: string]
 
-/** Placeholder in a rule for the sentence on whether this plaza is a sandbox or takes real money. */
+/** Placeholder in a rule for the sentence that says whether this plaza is a sandbox or takes real money. */
 export const worldHere = '{world}'
 
 export const plazaFacts: readonly Fact[] = [

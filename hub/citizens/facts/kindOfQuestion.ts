@@ -15,7 +15,7 @@ const learnedKinds = classifierIn(kindsUrl, questionKinds)
 const name = /(?<=[\p{Ll}\d,;:] )\p{Lu}\p{Ll}{2,}(?![\p{L}])/gu
 const usualFrom = 5
 
-/** Replaces names, because a question that names somebody is mostly about what that agent did. */
+/** Replaces names, because a question that names somebody is usually about what that agent did. */
 const withoutNames = (question: string): string =>
   languageOf(wordsOf(question)) === 'german'
     ? question
@@ -25,7 +25,7 @@ const withoutNames = (question: string): string =>
 
 /**
  * Returns the probability that a question is about how the plaza works. `before` is the previous question, which counts
- * too, because a follow-up is mostly of the same kind.
+ * too, because a follow-up is usually of the same kind.
  */
 export function shareOfRules(question: string, before = ''): number {
   const share = shareAlone(question)

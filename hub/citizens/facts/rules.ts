@@ -25,7 +25,7 @@ const besideShare = 0.45
 /** Citizens that are mostly asked about records, and seldom about rules. */
 export const ofRecords: readonly CitizenName[] = ['archivist', 'cartographer']
 const leastOfRecords = 30
-/** Maximum bonus and penalty on the score of every rule, depending on how likely the question is about rules. */
+/** Maximum change of the scores of all rules: a bonus if the question is probably about rules, else a penalty. */
 const kindWeight = { gain: 2, loss: 5 }
 const evenKind = 0.4
 

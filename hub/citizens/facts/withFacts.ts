@@ -7,7 +7,7 @@ import type { Guessed } from '../writing/together.ts'
 import { isTold, type Told } from './facts.ts'
 import { ofRecords } from './rules.ts'
 
-/** Ends a description such as "a law that you name", for a record whose name is in the question. */
+/** Last words of "a law that you name", which describes a record whose name is in the question. */
 export const thatYouName = ' that you name'
 
 const beforeOthers = 7
@@ -79,7 +79,7 @@ export function isMore(answer: Answer, fact: Told, asked: Asked): boolean {
   return values.every((value) => value === undefined) && isNew(answer, fact, asked)
 }
 
-/** True if the answer lacks much of a fact, or lacks a word that is both in the question and in the fact. */
+/** True if the answer omits much of the fact, or omits a word that the question and the fact have in common. */
 function isNew(answer: Answer, fact: Told, { question = '' }: Asked): boolean {
   const lines = (answer.items ?? []).flatMap(({ line, quote = '' }) => [line, quote])
   const told = new Set(wordsOf([answer.lead, ...lines, answer.end ?? ''].join('\n')))

@@ -24,10 +24,10 @@ const numbers: Record<string, number> = {
   ...{ a: 1, an: 1, one: 1, two: 2, three: 3, four: 4, five: 5, six: 6, seven: 7, eight: 8, nine: 9 },
   ...{ ten: 10, eleven: 11, twelve: 12, fifteen: 15, twenty: 20, thirty: 30 },
 }
-/** Matches a vague number, such as "a few", which is taken for three. */
+/** Matches a vague number, such as "a few", which counts as three. */
 const few =
   /^(?:few|couple|several|paar|einige|quelques|algunos|algunas|unos|unas|alguns|algumas|qualche|несколько|пару|beberapa|कुछ|بضعة|عدة)$/iu
-/** Units that stand alone for one of them in a language without articles. */
+/** Matches a unit that needs no number before it, such as the Russian "неделю" ("for a week"). */
 const single = /^(?:неделю|месяц|seminggu|sebulan|أسبوعا|شهرا)$/iu
 
 const signs = '一二三四五六七八九'
@@ -42,7 +42,7 @@ const unitNames: Record<string, string> = {
   月: 'month',
 }
 
-/** Returns the time since the asker was away, such as "3 days ago" for "меня не было три дня". */
+/** Returns the time when the asker left, such as "3 days ago" for "меня не было три дня" ("I was away for 3 days"). */
 export function awaySince(message: string): string | undefined {
   const sentence = sentencesIn(message).find((one) => away.test(one))
   return sentence === undefined ? undefined : (spanInSigns(sentence) ?? spanInWords(sentence))

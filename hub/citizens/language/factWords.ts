@@ -28,7 +28,7 @@ function add(map: Map<string, string[]>, form: string, english: string): void {
 const ending = /(?<=^[a-z]{4,})(?:[aei]r|[aei]re|en|es|os|as|[aeo])$/
 const rows = [ruleWords, askingWords].flatMap((table) => table.trim().split('\n'))
 const isEnglish = new Set(rows.flatMap((row) => row.split('|')[0]?.split(' ') ?? []))
-/** Returns a word with and without its ending, but never shortens to an English word, such as "passer" to "pass". */
+/** Returns a word with and without its ending. Does not shorten "passer" to "pass", which is an English word. */
 const formsOf = (word: string): string[] => {
   const short = word.replace(ending, '')
   return short === word || isEnglish.has(short) ? [word] : [word, short]

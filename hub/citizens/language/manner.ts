@@ -25,7 +25,7 @@ const atStart = new RegExp(`^\\s*(?:${manners})[\\s,:，、]+`, 'iu')
 const aFew =
   /(?<=\b(?:last|past) )(?:a )?(?:couple(?: of)?|few) (?=(?:minute|hour|day|week|month)s\b)|\ba (?:couple of|few) (?=(?:minute|hour|day|week|month)s ago\b)/giu
 
-/** Patterns for "the last few days", and the same with a number. */
+/** Patterns for "the last few days", each with a replacement that means "the last 3 days". */
 const fewDays: readonly [RegExp, string][] = [
   [
     /(?<!\d )(últim[oa]s|ultimi|laatste|letzten) (?:paar )?(d[ií]as|giorni|dagen|Tagen?)(?!\p{L}| (?:de|di|van|des|von) )/giu,
@@ -40,7 +40,7 @@ const fewDays: readonly [RegExp, string][] = [
   [/(?:ここ|最近の?)数日(?:間)?/gu, 'ここ三日'],
 ]
 
-/** Matches the Portuguese "tell me more", in which no word alone asks to show something. */
+/** Matches the Portuguese "tell me more", which is a request to show something, although no single word says so. */
 const tellMore = /(?<!\p{L})(?:(?:conta|diz|fala)-me|me (?:conta|conte|diz|diga|fala|fale)) mais(?!\p{L})/giu
 
 /** Maximum length of a question to search, because the search blocks the event loop. */

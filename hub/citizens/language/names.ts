@@ -71,7 +71,7 @@ const beforeTopic =
 const doing: readonly Concept[] = ['say', 'find', 'post', 'propose', 'vote']
 const noToken: Token = { text: '', concepts: new Set() }
 
-/** Returns the words that may be a part of a display name, such as "Quince" of "Councillor Quince". */
+/** Returns the words that may be part of a display name, such as "Quince" in "Councillor Quince". */
 function partsOf(tokens: readonly Token[]): string[] {
   const language = languageOf(tokens.flatMap(({ text }) => wordsOf(text)))
   return tokens.flatMap(({ text, id, since, agent }, at) => {

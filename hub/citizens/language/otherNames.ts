@@ -12,7 +12,7 @@ const agentsMost = 100
 const consonantsLeast = 4
 /** Minimum number of consonants of a name in Latin letters that may mean an agent with a name in another script. */
 const spelledLeast = 3
-/** Matches a name with a letter of another script than Latin. */
+/** Matches a name with a letter from a script other than Latin. */
 const otherScript = /(?!\p{sc=Latin})\p{L}/u
 
 /**
@@ -41,7 +41,7 @@ export async function otherNames(
   // If not all agents were read, look for parts of slugs only among the members of the channel.
   const bySlug = near.length < agentsMost ? known : members
   const asked = new Set(shown.map((text) => text.toLowerCase()))
-  // Put the oldest agent with the same display name last, where it counts, so that nobody takes over its name.
+  // Put the oldest agent with a display name last. The last one counts, so no newer agent can take over the name.
   const byName = named.filter(({ name }) => asked.has(name.toLowerCase())).toSorted((a, b) => b.id - a.id)
   const sounds = foreign.length > 0 ? soundsOf(known) : []
   // "Salma" means the agent with the name سلمى, whose slug has other vowels.
@@ -73,7 +73,7 @@ function partOf(part: string, byName: readonly Named[], bySlug: readonly Named[]
 
 /** Maximum share of letters in which two spellings of a name may differ. */
 const differentMost = 0.5
-/** The same for a name in Latin letters, which should have most letters of the slug. */
+/** Maximum share for a name in Latin letters, which should have most letters in common with the slug. */
 const spelledMost = 0.25
 
 type Sound = { slug: string; part: string; sound: string }
@@ -140,7 +140,7 @@ const alike: readonly [RegExp, string][] = [
 /** Matches the Arabic letters that stand for long vowels within a word, such as the u of غودرون (Gudrun). */
 const arabicVowels = /(?<=\p{sc=Arabic})[ويا]/gu
 
-/** Writes the Arabic letters that mostly stand for vowels within a name as such. */
+/** Replaces Arabic letters with Latin vowels, if they usually stand for vowels within a name. */
 const vowelled = (text: string): string =>
   text.replace(arabicVowels, (letter) => (letter === 'و' ? 'o' : letter === 'ي' ? 'i' : 'a'))
 

@@ -25,9 +25,9 @@ export function oneSlipFrom(word: string, letters: readonly string[]): string[] 
 }
 
 /**
- * Returns the words that may have been meant by a word typed in haste. After its first letter, a letter is missing,
- * doubled, swapped with the next letter, or replaced by a neighbouring key. The first and last letters are right,
- * because "aboard" is not a typo for "board", but an "e" at the end may be missing.
+ * Returns the words that may have been meant by a word typed in haste. After its first letter, a letter may be missing,
+ * doubled, swapped with the next letter, or replaced by a neighbouring key. The first letter counts as correct, because
+ * "aboard" is not a typo for "board". The only last letter that may be missing is an "e".
  */
 export function typedFor(word: string, letters: readonly string[]): string[] {
   const found = new Set(swapsIn(word))

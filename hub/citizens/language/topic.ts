@@ -45,7 +45,7 @@ export function topicsOf(tokens: readonly Token[]): Topic[] {
     let from = at + 1
     while (from < to && has(tokens[from] as Token, ['filler', 'anyone', 'about'])) from += 1
     const isId = tokens.slice(from, to).some(({ id }) => id !== undefined)
-    // In "what did I write, I forgot", the words after the comma are no topic.
+    // In "what did I write, I forgot", the words after the comma are not a topic.
     const isClause = token.concepts.has('say') && tokens[from]?.concepts.has('mine') === true
     // "About what" asks for the topic and does not name one.
     const isAsked = tokens.slice(from, to).every((one) => has(one, questionWords))

@@ -70,7 +70,7 @@ function alternativesOf(term: Term, language: Language): Alternatives | undefine
   return kept.length > 0 ? kept : undefined
 }
 
-/** Returns all words of the meaning of an everyday word in another language than English. */
+/** Returns all words with the same meaning as an everyday word in a language other than English. */
 function everydayOf(text: string, language: Language): Alternatives | undefined {
   const isEnglish = language === 'english' && /^\p{ASCII}*$/u.test(text)
   const meaning = isEnglish ? undefined : meaningOf(text, language)

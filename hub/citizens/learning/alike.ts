@@ -136,7 +136,7 @@ function sentencesOf(question: string, sought: readonly Sought[]): number[][] {
 
 const sentenceLeast = { words: 3, weight: 0.4 }
 
-/** True for a sentence with much of the content of the question. "Who was it, and in which town?" has too little. */
+/** True for a sentence that contains enough of the question's rarer words, unlike "who was it, and in which town?". */
 function isTelling(part: readonly number[], weights: readonly number[]): boolean {
   const sum = part.reduce((all, at) => all + (weights[at] ?? 0), 0)
   const whole = weights.reduce((all, weight) => all + weight, 0)
@@ -160,7 +160,7 @@ const weightOf = (word: string): number => 1 / (1 + examplesWithWord(word) / usu
 /** Minimum weight of a word that shows what a question is about, such as "pledged". "Work" and "end" have less. */
 const ownLeast = 0.6
 
-/** True for a question with a word of its own subject, unlike "how well did it work in the end?". */
+/** True for a question with a word that shows its subject, unlike "how well did it work in the end?". */
 export const hasOwnSubject = (question: string): boolean =>
   piecesOf(question.slice(0, questionMost)).some((word) => weightOf(word) >= ownLeast)
 

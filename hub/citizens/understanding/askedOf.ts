@@ -9,7 +9,7 @@ import type { Concept } from '../words/english.ts'
 
 const ownFactor = 3
 
-/** Meanings of questions about one channel or asker, with the meaning of the same question about the whole plaza. */
+/** Maps meanings about one channel or asker to the corresponding meanings about the whole plaza. */
 const wider: Partial<Record<Meaning, Meaning>> = {
   channel_questions: 'posts_unanswered',
   own_questions: 'posts_unanswered',
@@ -20,7 +20,7 @@ const narrower: Partial<Record<Meaning, Meaning>> = {
 }
 
 /**
- * Returns replacements of meanings, depending on the built-in bot that is asked: "what is unanswered?" to the archivist
+ * Returns replacements for meanings, depending on the built-in bot asked: "what is unanswered?" to the archivist
  * is about the whole plaza, and "what is new here?" to the cartographer is about its channel.
  */
 function ofPlace(citizen: CitizenName, tokens: readonly Token[]): Partial<Record<Meaning, Meaning>> {

@@ -48,7 +48,7 @@ async function readIn(
   const tokens = withPlaces(known, told)
   const plain = understand(tokens, citizen, records.now)
   if (plain.type !== 'unknown') return plain
-  // Take common words for names only if nothing else fits: "Ada" is also Indonesian for "there is".
+  // Treat common words as names only if nothing else fits: "Ada" is also Indonesian for "there is".
   const named = understand(await withAgents(words, records, { isAnyWord: true }), citizen, records.now)
   if (named.type !== 'unknown') return named
   const capitals = withNames(tokens)

@@ -10,7 +10,7 @@ export const aboutHere = new RegExp(
   'iu',
 )
 
-/** Matches a question for the exchange rate of a currency other than the US dollar. */
+/** Matches a question about the exchange rate of a currency other than the US dollar. */
 export const ofExchange = new RegExp(
   [
     String.raw`\bexchange rates?\b|\btipo de cambio\b|\btaux de change\b|\bWechselkurs\b|\btaxa de câmbio\b|\bkurs\b|(?<!\p{L})курс(?: |$)|汇率|為替|سعر الصرف|विनिमय दर`,
@@ -21,11 +21,11 @@ export const ofExchange = new RegExp(
   'iu',
 )
 
-/** Matches "where did I write that?", which asks for a text whoever is asked. */
+/** Matches "where did I write that?", which the archivist answers, because only the archivist finds texts. */
 export const whereWritten =
   /\bwhere (?:did|have) (?:i|we|he|she|they|anyone|somebody|someone) (?:ever |already |once )?(?:sa(?:y|id)|write|written|mention(?:ed)?|post(?:ed)?|report(?:ed)?|describe[d]?|explain(?:ed)?)\b|\bd[óo]nde (?:escrib[ií]|dije|publiqu[eé]|mencion[eé])(?!\p{L})|(?<!\p{L})où ai-je (?:écrit|dit|parlé|mentionné)|\bwo habe ich .{2,60}(?:geschrieben|gesagt|erwähnt)|\bonde (?:é que )?(?:escrevi|disse|publiquei|mencionei)(?!\p{L})|(?<!\p{L})где я (?:писал|говорил|упоминал)|我在哪(?:里|儿)?(?:写|说|提)|どこに書(?:いた|きました)|أين (?:كتبت|قلت|ذكرت)/iu
 
-/** Matches "why was it vetoed?" and "what was the reason of the veto?", but no question about the right to a veto. */
+/** Matches "why was it vetoed?" and "what was the reason for the veto?", but not "who has the right to veto?". */
 export const asksVetoed = new RegExp(
   [
     String.raw`\b(?:why|what|which(?: laws?| ones?)?)\b[^?]{0,30}\bvetoed\b|\b(?:reasons?|grounds)\b[^?]{0,30}\b(?:the|that|this|its) veto\b`,

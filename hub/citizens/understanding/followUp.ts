@@ -53,7 +53,7 @@ export function withPlaces(tokens: readonly Token[], { ids, products }: Told): T
     // In "who brought up the camera first?", the word "first" does not name a position, either.
     if (key === 'first' && !next && tokens[at - 1]?.text.toLowerCase() !== 'the' && tokens.some(isWho))
       return token
-    // "Who found the fifth?" asks about a thing in the texts, and not for the fifth text.
+    // "Who found the fifth?" asks about a thing mentioned in the texts, not about the fifth text.
     const isOfText = next !== undefined && (next.text === 'one' || next.concepts.size > 0)
     if (tokens.some(isWho) && tokens.some(isContent) && !isOfText) return token
     // The word "last" in "how long does that last" is a verb.
@@ -98,7 +98,7 @@ const isThing = (token: Token, at: number, tokens: readonly Token[]): boolean =>
   tokens[at + 1]?.concepts.has('channel') !== true &&
   !(deictic.test(token.text) && square.test(tokens[at + 1]?.text ?? ''))
 
-/** Words such as "this" and "square", which together mean the plaza itself. */
+/** Patterns for the two words of "this square", which means the plaza itself. */
 const deictic =
   /^(?:th[ie]s|diese[rmns]?|est[ea]|cette|ce|quest[oa]|dez?e|dit|эт\p{L}+|ini|यह|इस|هذ[اه]|这个?|この)$/iu
 const square =
@@ -167,7 +167,7 @@ export function withValuesBefore(
     ...(slug && person < 0 && goesOn && !namesAgent
       ? [[...tokens, { text: slug, concepts: none, agent: slug }]]
       : []),
-    // In "a claim about solar panels, or was that a joke?", the word "that" stands for the panels.
+    // Keep the word "that" in "a claim about solar panels, or was that a joke?", because it stands for the panels.
     ...(topic && thing >= 0 && topicalAt(tokens, { mayBeKnown: false }).length === 0
       ? [tokens.with(thing, { text: `"${topic}"`, concepts: none })]
       : []),

@@ -85,10 +85,10 @@ const ignoring: readonly Meaning[] = [
 const overName = 0.6
 const doubtful = 0.7
 
-/** Minimum number of words in a question for a rare word to be a possible name. */
+/** Minimum number of words in a question whose only rare word may be a name. */
 const wordsLeast = 3
 
-/** Takes the only rare word for an agent's name, unless a word such as "about" makes it a topic. */
+/** Treats the only rare word as an agent's name, unless a word such as "about" makes it a topic. */
 function withRareName(tokens: readonly Token[], isCommon: IsCommon): Token[] | undefined {
   const isKnown = tokens.some(({ agent, id }) => agent !== undefined || id !== undefined)
   if (isKnown || tokens.length < wordsLeast) return undefined
@@ -113,9 +113,9 @@ function withRareName(tokens: readonly Token[], isCommon: IsCommon): Token[] | u
 /** Minimum probability at which the classifier is certain: it overrules even a pattern that fits the whole question. */
 export const certain = 0.8
 
-/** Takes unknown capitalised words, such as "Zaphod", for names of agents. */
+/** Treats unknown capitalised words, such as "Zaphod", as names of agents. */
 export function withNames(tokens: readonly Token[]): Token[] | undefined {
-  // German writes all nouns with a capital, so a capital does not mark a name.
+  // All German nouns begin with a capital letter, so a capital letter does not mark a name.
   if (languageOf(tokens.flatMap(({ text }) => wordsOf(text))) === 'german') return undefined
   const isName = (token: Token, at: number) =>
     at > 0 && isUnknown(token) && /^\p{Lu}\p{Ll}/u.test(token.text) && !monthOf(token.text)

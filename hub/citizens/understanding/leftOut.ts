@@ -49,7 +49,7 @@ const after = /以外|を除いて|を除き|を除く|抜きで|के अल�
 
 const clauseEnd = /[,;:.!?。！？،؛、，]|$/u
 const excludedMost = 6
-/** Longer messages are not split, because searching them would block the event loop. */
+/** Maximum length of a message that is split. Searching longer messages would block the event loop. */
 const charactersMost = 600
 
 /** Separates a question from the words that it excludes. Returns undefined if nothing is excluded. */

@@ -6,7 +6,7 @@ import { isPronoun } from './followUp.ts'
 
 export type IsCommon = (word: string) => boolean
 
-/** Maximum number of tokens in a question for a rare word to be a possible name. */
+/** Maximum number of tokens in a question in which a rare word may be a name. */
 const namedMost = 11
 
 const noToken: Token = { text: '', concepts: none }

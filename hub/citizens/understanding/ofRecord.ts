@@ -74,7 +74,7 @@ export function readOfRecord(
   // After a list, "it" probably means the first record.
   const isFirst = firstOf[citizen] !== undefined && ids.length > 1 && refersBack(tokens)
   const [best] = plain.ranked
-  // If the previous question has the same meaning, the meaning may come from its words and not from this question.
+  // This meaning may come only from the words of the previous question, if that question has the same meaning.
   const isAsBefore = () => best?.label === guessMeaning(citizen, tokensBefore, undefined).ranked[0]?.label
   if (asksOther(best, certain) && !(isFirst && isAsBefore())) return undefined
   if (isFirst && asksOther(guessMeaning(citizen, tokens, undefined).ranked[0], ofOtherLeast)) return undefined
@@ -83,7 +83,7 @@ export function readOfRecord(
   const guess = guessMeaning(citizen, withId, isFirst ? undefined : tokensBefore)
   const [likely] = guess.ranked
   if (!likely || !takesId(likely.label)) return undefined
-  // "How many kilowatt at noon?" asks about the content of a text, and not for its replies.
+  // "How many kilowatts at noon?" asks about the content of a text, not about its replies.
   if (likely.label === 'thread' && likely.share < certain && hasRare(tokens, isCommon)) return undefined
   const ofReplies =
     ids.length > 1 || citizen === 'cartographer' ? readOfReplies(citizen, likely, ids, tokens) : undefined

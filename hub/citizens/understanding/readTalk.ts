@@ -15,7 +15,7 @@ const surely = 0.9
 
 const strangeMost = 2
 
-/** Kinds of certain small talk, in order: "thanks, you were a great help" does not ask what the bot can do. */
+/** Kinds of small talk, `capable` last: "thanks, you were a great help" does not ask what the bot can do. */
 const talkFirst = [...kinds.filter((one) => one !== 'capable'), 'capable'] as const
 
 export function readTalk(

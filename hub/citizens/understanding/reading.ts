@@ -147,7 +147,7 @@ const vague: readonly Concept[] = [
 function fullest(phrases: readonly Phrase[], found: Slots): Phrase | undefined {
   const slots = ({ parts }: Phrase) =>
     parts.flatMap(({ slot, isOptional }) => (slot ? [{ slot, isOptional }] : []))
-  // An agent that writes "I" but not "my" seldom asks about its own records.
+  // A question that contains "I" but not "my" is seldom about the asker's own records.
   const isWeak = (slot: Slot) =>
     (slot === 'topic' && !found.isTopicNamed) || ((slot === 'agent' || slot === 'name') && found.isOwnWeak)
   const worth = (slot: Slot) => (isWeak(slot) ? -1 : 1)

@@ -49,7 +49,7 @@ export const isAgreed = (
   !namesRecordOf(asking.citizen, asking.tokens)
 
 /**
- * Checks if the question's language has training examples. Otherwise, a pattern is more reliable than the classifier.
+ * True if the question's language has training examples. If not, patterns are more reliable than the classifier.
  */
 export function hasExamples(tokens: readonly Token[]): boolean {
   const counts = wordsByLanguage(tokens.flatMap(({ text }) => wordsOf(text)))

@@ -13,17 +13,17 @@ const written = /(?<![\p{L}\p{M}\p{N}@#/._'"“«-])[\p{Ll}\p{M}]{3,20}(?![\p{L}
 const correctedMost = 8
 /** Maximum number of words looked up in a message. Real questions are shorter. */
 const wordsMost = 40
-/** Shorter words resemble too many other words, so only two swapped letters are corrected in them. */
+/** Words shorter than this resemble too many other words, so only swapped letters are corrected in them. */
 const shortest = 4
 /** A word in at least this many example questions may replace a misspelt one. */
 const commonFrom = 8
-/** A word in at most this many examples may be a typo there too, if a similar word is `surpassing` times as common. */
+/** A word in at most this many examples may be a typo, if a similar word is `surpassing` times as common. */
 const rare = 12
 const surpassing = 40
 const rareLength = 5
 /** Minimum length of a word to be corrected to a word in the dictionary. */
 const listedLength = 7
-/** Minimum length of a word to be corrected to a word in the plaza's texts, for at most `usedMost` words a message. */
+/** Minimum length of a word to be corrected to a word in the plaza's texts. `usedMost`: such words per message. */
 const usedLength = 5
 const usedMost = 2
 
@@ -113,8 +113,8 @@ async function usedNear(near: readonly string[], records: Records): Promise<stri
 }
 
 /**
- * Returns a similar word of the dictionary. Ignores words that differ by a letter from a neighbouring key, because
- * "matching" is probably no typo of "marching".
+ * Returns a similar word from the dictionary. Ignores words in which only one letter is replaced by a neighbouring key,
+ * because "matching" is probably not a typo for "marching".
  */
 function listedNear(word: string, near: readonly string[]): string | undefined {
   const swapped = new Set(swapsIn(word))
@@ -130,7 +130,7 @@ function commonest(words: readonly string[], least: number): string | undefined 
   return best?.word
 }
 
-/** Also checks the beginning and end of a word, because the hashes of two features may collide. */
+/** True if examples contain the beginning and end of a word. Its own count may be wrong, because hashes collide. */
 function isWhole(word: string): boolean {
   const { examplesWith } = learnedMeanings()
   const marked = `^${word}$`

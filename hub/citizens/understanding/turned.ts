@@ -22,7 +22,7 @@ const turns: readonly Turn[] = [
   { of: 'host', from: 'longestHere', to: 'newcomers', by: 'fresh', or: latest },
 ]
 
-/** Interprets "and the very first one?" after a question for the newest posts or agents, and the other way round. */
+/** Interprets "and the first?" after a question about the newest, and "and the newest?" after one about the first. */
 export function turned(
   citizen: CitizenName,
   { tokens, text }: { tokens: readonly Token[]; text: string },

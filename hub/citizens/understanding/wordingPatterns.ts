@@ -113,7 +113,7 @@ export const spentOn = new RegExp(
 export const someoneElse =
   /\b(?:any|some|who)(?:one|body)? else\b|\b(?:alguien|quién(?:es)?) más\b|\b(?:mais alguém|alguém mais|quem mais)\b|\b(?:quelqu['’]un|qui) d['’]autre\b|\bd['’]autres (?:agents|personnes)\b|\b(?:noch jemand|jemand anders|wer (?:sonst )?noch|wer sonst)\b|\bqualcun altro\b|\bchi altro\b|(?<!\p{L})кто[ -](?:нибудь |то )?ещ[её]|还有(?:谁|别人|其他人)|(?:他に|ほかに)誰|أحد آخر|من غيره|और (?:कौन|कोई)|कोई और|\b(?:siapa lagi|ada lagi yang|orang lain)\b/iu
 
-/** Matches words such as "know" and "wrote", which occur in questions for agents that know a topic. */
+/** Matches words such as "know" and "wrote", which occur in questions such as "who else knows about bees?". */
 export const knowing =
   /\b(?:know|talk|speak|sa(?:y|id)|writ|wrote|about|interest|works? (?:on|with)|fal[aeo]|sab[ea]|escrev|habl|sepa|escrib|parl|sait|sach|spr[ei]ch|wei(?:ß|ss)|kenn|schreib|scriv|bicara|menulis|membahas|tahu|paham)|(?<!\p{L})écri|говор|пиш|знает|разбира|谈|说|写|懂|知道|聊|話|書|知って|詳し|يتحدث|يتكلم|يكتب|يعرف|बात|लिख|जान/iu
 
@@ -141,7 +141,7 @@ export const unanswered =
 export const ofMine =
   /(?<!\p{L})(?:m[ií][oa]s?|miennes?|minhas?|meus?|mo[иё]|моих|saya|aku)(?!\p{L})|我的|私の|मेर[ेीा]|سؤالي|أسئلتي/iu
 
-/** Matches a verb with a capitalised name, such as "has Oskar", even if no agent has that name. */
+/** Matches a verb before a capitalised name, as in "has Oskar", even if no agent has that name. */
 export const hasOne = /(?<!\p{L})(?:hat|has|does|did|tiene|tem|possède|heeft) \p{Lu}\p{Ll}+(?!\p{L}| mean)/u
 
 /** Matches a question about how long something lasts or when it ends. */

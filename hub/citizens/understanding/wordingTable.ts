@@ -26,7 +26,7 @@ import {
 } from './wordingPatterns.ts'
 import { moneyWordings } from './wordingsOfMoney.ts'
 
-/** Matches words for records, because "what was decided while I was away?" asks for no summary. */
+/** Matches words for records, because "what was decided while I was away?" does not ask for a summary. */
 const ofRecord =
   /decid|decis|agreed|beschl|entschied|acord|решил|решен|决定|決ま|قرر|\b(?:links?|laws?|votes?|questions?|preguntas?|fragen|perguntas?)\b|вопрос|链接|リンク|问题|質問/iu
 

@@ -18,7 +18,7 @@ import { wordings } from './wordingTable.ts'
 const counting =
   /repl|answer|react|vote|follow|mention|credit|question|law|link|limit|allow|respu|respost|répon|antwort|risp|balas|suka|ответ|реакц|回复|回答|反应|返信|リアクション|رد|جواب|जवाब/iu
 
-/** Interprets a question by its wording. Returns undefined for an id, or for a name or time that no wording allows. */
+/** Interprets a question by its wording. Returns undefined if it has an id, or a name or time that does not fit. */
 export function byWording(
   citizen: CitizenName,
   message: string,
@@ -88,7 +88,7 @@ const ofTalk: readonly Concept[] = [
   'filler',
 ]
 
-/** True for a word that names neither a topic nor a kind of record, or a part of the time. */
+/** True for a time, and for a word that names neither a topic nor a kind of record. */
 const isPlain = (token: Token): boolean =>
   token.since !== undefined ||
   (token.concepts.size > 0

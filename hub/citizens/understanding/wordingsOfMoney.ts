@@ -22,7 +22,7 @@ import {
   willLast,
 } from './wordingPatterns.ts'
 
-/** True for a text with the name of a month. "May" is one only after "in". */
+/** True for a text with the name of a month. "May" counts only after "in", because it is also a verb. */
 const namesMonth = (text: string): boolean =>
   wordsOf(text).some((word) => word !== 'may' && monthNamed(word) !== undefined) || /\bin may\b/iu.test(text)
 

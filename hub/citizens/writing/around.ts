@@ -24,8 +24,8 @@ export async function withAround<Found extends Hits>(records: Records, hits: Fou
 }
 
 /**
- * Adds a post on the same topic from another conversation, by the author of the best post. Drops the last of the texts
- * around the best post if there is no room for both.
+ * Adds a post on the same topic from another conversation, by the author of the best post. If there is no room for it,
+ * drops the last of the texts around the best post.
  */
 export async function withFurther<Found extends Hits>(records: Records, hits: Found): Promise<Found> {
   const { posts, messages, around = [] } = hits

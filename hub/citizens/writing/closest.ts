@@ -56,7 +56,7 @@ async function anyOf(records: Records, wanted: Wanted, told: readonly Counted[])
   return { ...any, posts: [...posts.values()] }
 }
 
-/** True for a name, such as "Roos" in "a ship called Wilhelmina Roos". An answer says if no text has the name. */
+/** True for a name, such as "Roos" in "a ship called Wilhelmina Roos". Answers mention names that no text contains. */
 function isName({ query: { terms } }: Counted, question = ''): boolean {
   const word = joinedTerm(terms[0] ?? [])
   const capital = `${word.slice(0, 1).toUpperCase()}${word.slice(1)}`
@@ -71,7 +71,7 @@ const cut = (hits: Hits, limit: number): Hits => ({
 
 /** Maximum number of texts that are shown although they have no word of the query. */
 const besideMost = 3
-/** Number of posts, from the best match on, whose conversations are read. */
+/** Number of best-matching posts whose conversations are read. */
 const conversationsRead = 3
 
 /**

@@ -63,7 +63,7 @@ function fitting(text: string, most: number): string {
 }
 
 /**
- * Quotes an agent's text without line breaks. Disables mentions, because the original already notified those agents.
+ * Quotes an agent's text without line breaks. Disables mentions, because the original already caused notifications.
  */
 export function quoted(text: string, most = quoteMost): string[] {
   const asWritten = text.replace(/\s+/g, ' ').trim()

@@ -26,7 +26,7 @@ export async function hintsOf(records: Records): Promise<Hints> {
   }
 }
 
-/** Returns the most frequent topic as a single word, so that agents cannot put whole sentences into an answer. */
+/** Returns the most frequent topic. A single word, because a phrase could carry an agent's sentence into the answer. */
 function topicOf(messages: readonly ChannelMessage[]): { word: string; ids: number[] } | undefined {
   const places = new Map<string, number[]>()
   for (const { id, body } of messages) {

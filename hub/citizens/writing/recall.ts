@@ -14,7 +14,7 @@ import { type Hits, hitsOf, listed, nothing, placeOf, shown, spanOf, type Text }
 export type Search = Loose & {
   since?: Date | undefined
   until?: Date | undefined
-  /** True if no text is on the topic and other texts are listed instead. */
+  /** True if no text since the given time is on the topic, so texts on all topics are listed instead. */
   isInstead?: true
   problem?: string
 }

@@ -74,7 +74,7 @@ async function postsOf(records: Records, { query, authorId, since, limit = shown
   return { posts: posts.slice(0, limit), count: posts.length }
 }
 
-/** Removes the synonyms from a query. Texts that match the exact words are listed first. */
+/** Removes the synonyms from a query, so that texts with the exact words can be found and listed first. */
 const literalOf = ({ terms, join }: Query): Query => ({ terms, join })
 
 /** Lists messages first, because they matter more to the asker than posts. */

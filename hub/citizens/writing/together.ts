@@ -18,7 +18,7 @@ export const besideOf = ({ items = [], isWhole }: Answer): number => {
  * Answer to one possible meaning of a question.
  * `isPlain`: true if the answer uses no id, agent or topic from the question.
  * `isPage`: true if the answer explains how the plaza works.
- * `place`: position among the answers, set only for a conversation and for a digest of other records.
+ * `place`: position among the answers. Set only for a conversation, for an agent's profile and for the fund's digest.
  * `unused`: number of words of the question that the answer does not use.
  */
 export type Guessed = {

@@ -11,7 +11,7 @@ const isCorrected = /^[a-z]{6,20}$/
  */
 const mayBeTypo = (word: string): boolean => isCorrected.test(word) && !isKnownWord(word, 'english')
 
-/** Limits the number of words corrected in a question, because each word needs a query. */
+/** Maximum number of words to correct in a question. Each correction may cost a database query. */
 const correctedMost = 2
 const read = 3
 const letters = [...'abcdefghijklmnopqrstuvwxyz']
@@ -50,7 +50,7 @@ export async function withoutTypos(records: Records, query: Query): Promise<Quer
   return also.some((one, at) => one !== query.also?.[at]) ? { ...query, also } : undefined
 }
 
-/** Extends a query so that a word that is in no text matches a word of a text that is one typo away. */
+/** Adds corrections to a query. A word that no text contains may then match a word that is one typo away. */
 export function withSlipsIn(texts: readonly { body: string }[], query: Query): Query {
   const words = [...new Set(texts.flatMap(({ body }) => wordsOf(body)))]
   let tried = 0

@@ -2,10 +2,10 @@ import { isTelling, wordsOf } from '../../domain/words.ts'
 import { isSameStem, stemOf, stemsMeant } from '../language/meant.ts'
 import type { Answer, Item } from './engine.ts'
 
-/** Matches an exclusion that contains no @mention, so that an answer may repeat the exclusion. */
+/** Matches an exclusion that the answer may quote: a short text without an @mention or other special characters. */
 const repeatable = /^[\p{L}\p{M}\p{N}"“”' -]{2,60}$/u
 
-/** Removes items about the agent or thing that the question excludes. */
+/** Removes the items that name what the question excludes, such as an agent or a topic. */
 export function withoutThose(answer: Answer, without: string): Answer {
   const words = wordsOf(without).filter(isTelling)
   const stems = [...stemsMeant(without)]
@@ -24,6 +24,6 @@ export function withoutThose(answer: Answer, without: string): Answer {
   return { ...answer, items: kept, end: [...(answer.end === undefined ? [] : [answer.end]), note].join('\n') }
 }
 
-/** True for a line about an agent, such as "#5 by ada, ..." or "ada: 3 messages". */
+/** True for a line that begins with the agent's name, such as "#5 by ada, ..." or "ada: 3 messages". */
 const isNamedFirst = (line: string, slug: string): boolean =>
   new RegExp(`^(?:#\\d+ )?(?:by )?${slug}(?![\\p{L}\\p{N}-])`, 'iu').test(line)

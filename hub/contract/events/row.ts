@@ -8,7 +8,7 @@ type RoomKind = 'plaza' | 'inbox' | 'channel' | 'node'
 export type CreatedIds = { agent: AgentId; post: PostId; channel: ChannelId; message: MessageId }
 
 /**
- * Definitions of related event types. `makes`: kind of record that the event creates, if records of this kind
+ * Definitions of related event types. `makes`: kind of record that the event creates, set only for kinds that
  * have their own id type.
  */
 export type EventRows = Record<

@@ -17,7 +17,7 @@ export type AuthorizationStatus =
   | { type: 'expired' }
   | { type: 'unclear' }
 
-/** Blocks per query. If the RPC provider refuses a query, the next smaller size is tried. */
+/** Numbers of blocks per query. If the RPC provider refuses a query, the next smaller number is tried. */
 const pageSizes = [1000, 100, 10]
 /** Maximum number of queries for blockchain logs. With 1000 blocks per query, they cover two days on Base. */
 const mostPages = 100
@@ -75,7 +75,7 @@ export function isPaidIn(
       isSame(event.args.authorizer, from) &&
       isSame(event.args.nonce, nonce),
   )
-  // Check only the next log entry, because one transaction can execute several signed transfers.
+  // Check only the next log entry, because later entries may belong to other signed transfers in the transaction.
   const next = use && events.find(({ logIndex }) => logIndex === use.logIndex + 1)
   return (
     next?.eventName === 'Transfer' &&

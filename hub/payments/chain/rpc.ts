@@ -68,7 +68,7 @@ function ownError(error: unknown, method: string, mostMs: number): ChainAway | C
 const isBusy = ({ code, details }: RpcRequestError) =>
   [429, -32005, -32007, -32603].includes(code) && !/revert/i.test(details)
 
-/** Returns the revert data. Some RPC nodes wrap it in another object. */
+/** Returns the revert data of an error. Some RPC nodes wrap this data in another object. */
 function dataOf(data: unknown): string | undefined {
   if (typeof data === 'object' && data !== null && 'data' in data) return dataOf(data.data)
   return typeof data === 'string' ? data : undefined

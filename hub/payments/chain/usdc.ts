@@ -70,7 +70,7 @@ function revertText(data: string | undefined): string {
   try {
     return `reverted: ${decodeErrorResult({ data }).args.join(' ')}`
   } catch {
-    // The token contract refused with a custom error that cannot be decoded here.
+    // The contract reverted with a custom error that cannot be decoded here.
     return 'reverted'
   }
 }

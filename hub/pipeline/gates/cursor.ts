@@ -6,8 +6,8 @@ import type { Tail } from '../../log/tail.ts'
 type Input = Record<string, unknown>
 
 /**
- * Refuses a call whose start position is not in the current event log. A call without the log's id (epoch)
- * starts at the end of the log instead, unless the call waits for events.
+ * Handles a call whose start position is not in the current event log. Refuses the call if it sends an epoch
+ * (log id) or waits for events. Otherwise, makes the call start at the end of the log.
  */
 export type CursorGate = (input: Input) => Promise<Input>
 

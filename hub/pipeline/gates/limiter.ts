@@ -17,7 +17,7 @@ export type Taken = {
   /** After a successful call, gives back the units taken from rate limits that count only failed calls. */
   done(): void
   /**
-   * Gives back the units of a failed call, but not those of rate limits that count failures with this `code`.
+   * Gives back the units of a failed call, except those of rate limits that count errors with this `code`.
    * Counts the call as refused, unless `isCallersFault` is false.
    */
   giveBack(why?: { isCallersFault: boolean; code?: ErrorCode | undefined }): void

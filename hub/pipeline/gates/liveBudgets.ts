@@ -5,8 +5,8 @@ import type { Credential } from '../../views/credentials.ts'
 export type Owner = { credential?: Pick<Credential, 'agentId'> | undefined; ip: string }
 
 /**
- * Budgets for starting live sessions and for replaying events. Each agent has budgets of its own. Clients without a
- * token share budgets with the other such clients at the same IP address.
+ * Budgets for starting live sessions and for replaying events. Each agent has its own budgets. Clients without a token
+ * share one set of budgets per IP address.
  */
 export type Allowance = {
   /**

@@ -33,8 +33,8 @@ const entriesMax = 200
 const bytesMax = 16 * 1024 * 1024
 
 /**
- * Maximum age of a cached response while the event log does not grow. An expired badge or boost (paid prominence) may
- * be shown for this long.
+ * Maximum age of a cached response while the event log does not grow. A badge or boost (paid prominence) may be shown
+ * for this long after it has expired.
  */
 export const standstillMs = 10_000
 

@@ -14,8 +14,8 @@ export type Windows = {
    */
   count(asked: readonly Asked[]): Promise<{ counted: Counted[]; blocked: number | undefined }>
   /**
-   * Takes one unit from the rate-limit counter `taken`, synchronously. Returns undefined and takes nothing if
-   * `taken` or `left` is used up, or if the nodes share their counters.
+   * Takes one unit from the rate-limit counter `taken`, synchronously. Returns undefined and takes nothing if that
+   * counter or the counter `left` is used up, or if the nodes share their counters.
    */
   takeNow(taken: Quotas, left: Quotas | undefined, nowMs: number): Counted | undefined
 }

@@ -178,7 +178,7 @@ export function createWriteGate({
 
 /**
  * Returns the validated input, or undefined if it is invalid. Invalid input is not an error here, because a
- * caller may ask for the price with any input.
+ * caller may ask for the price without sending valid input.
  */
 function judged(operation: Operation, input: RawInput): Body | undefined {
   try {

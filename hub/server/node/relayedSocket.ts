@@ -26,7 +26,7 @@ export class RelayedSocket {
   socket: Near | undefined = undefined
   writable = false
   /**
-   * Messages that the client sent before the connection to the other server was open. They are forwarded afterwards.
+   * Messages that the client sent before the connection to the other server was open. Once it is open, they are sent.
    */
   private early: (string | ArrayBuffer)[] = []
   private far: WebSocket | undefined = undefined

@@ -8,8 +8,8 @@ import { asksForSocket } from './upgrade.ts'
 const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE'])
 
 /**
- * Request class that treats only WebSocket handshakes and CONNECT as upgrades. By default, Node.js would stop
- * parsing HTTP after any request for an upgrade.
+ * Request class that treats only WebSocket handshakes and CONNECT as upgrades. By default, Node.js stops parsing
+ * HTTP after any upgrade request.
  */
 export class RequestInParts extends IncomingMessage {
   declare private isOffered: boolean | null

@@ -46,7 +46,7 @@ const packages: readonly Package[] = [
     fileOf: (build) => `${uwsFile(build)}`,
     traits: { ownsContentLength: false, takesAnyValue: false },
   },
-  // Unofficial package of the same name.
+  // Unofficial package with the same name as the official one.
   {
     name: 'uWebSockets.js',
     root: '..',

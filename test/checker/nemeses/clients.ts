@@ -49,7 +49,7 @@ async function stallReaders({ readers, random }: Victims): Promise<void> {
  */
 const longestStallMs = 30_000
 /**
- * Time in ms for clients to notice that they were disconnected. They first have to read the data buffered by
+ * Maximum time in ms until clients notice that they were disconnected. They first have to read the data buffered by
  * the kernel.
  */
 const sentAwayWithinMs = 10_000
@@ -106,7 +106,7 @@ async function stallForGood({ stage, watchers, shout }: Victims): Promise<void> 
 
 /**
  * Makes some readers reconnect with the epoch (id) of another event log. The hub then tells them that they
- * missed all its events.
+ * missed all events in its own log.
  */
 async function estrangeReaders({ readers, random }: Victims): Promise<void> {
   for (const reader of some(readers, random)) reader.estrange()

@@ -129,7 +129,7 @@ async function answers(url: string): Promise<void> {
 
 /** Returns true if all threads of the process have stopped. A busy thread can still run for a moment after SIGSTOP. */
 async function isFrozen({ pid }: ChildProcess): Promise<boolean> {
-  // Outside Linux, all threads have already stopped when `kill` returns.
+  // On systems other than Linux, all threads have already stopped when `kill` returns.
   if (process.platform !== 'linux') return true
   const threads = await readdir(`/proc/${pid}/task`)
   const states = threads.map(

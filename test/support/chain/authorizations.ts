@@ -3,7 +3,7 @@ import { type Address, bytesToHex, type Hex } from 'viem'
 import { signTypedData } from 'viem/accounts'
 import { type ChainId, usdcAddresses, usdcName } from './usdc.ts'
 
-/** An account that signs. For a wallet contract, `address` is the contract's address and `key` is its owner's key. */
+/** An account, and the private key that signs for it. For a wallet contract, this is the key of its owner. */
 type Signer = { address: Address; key: Hex }
 
 /**

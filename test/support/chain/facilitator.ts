@@ -33,7 +33,7 @@ export type Facilitator = {
   readonly url: string
   /** Account that sends the facilitator's transactions and pays their gas. */
   readonly address: Address
-  /** Sets how the facilitator behaves during the next `times` requests, or from now on if `times` is omitted. */
+  /** Sets the facilitator's behaviour for the next `times` requests, or for all later ones if `times` is omitted. */
   behave(how: { verify?: Behaviour; settle?: Behaviour; times?: number }): Promise<void>
   /** Resolves when the facilitator is holding a request. */
   held(): Promise<void>

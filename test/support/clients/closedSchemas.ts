@@ -27,8 +27,8 @@ export function closedSchemas(components: Record<string, Schema>): SchemaCheck {
   }
 
   /**
-   * Returns the errors in the value. If the schema is an `anyOf`, returns the errors for the alternative that
-   * fits the value best.
+   * Returns the errors in the value. If the schema is an `anyOf`, returns the errors for the alternative with the
+   * fewest errors.
    */
   return (schema, value) => {
     const choices = Array.isArray(schema.anyOf) ? (schema.anyOf as Schema[]) : [schema]

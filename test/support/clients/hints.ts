@@ -41,7 +41,7 @@ const callsIn = (hint: string): NamedCall[] =>
 const exists = ({ method, path }: NamedCall): boolean =>
   documents.has(path) || findRoute(method, path.replace(/\{\w+\}/g, '1')).type === 'found'
 
-/** Fields of a WebSocket frame that carries an API call. */
+/** Fields of WebSocket frames that a hint may name in addition to input fields. */
 const frameFields = ['op', 'token', 'key', 'payment']
 const everyField = new Set(operationNames.flatMap((name) => Object.keys(operations[name].input.shape)))
 

@@ -27,7 +27,7 @@ export function walkKeywords(
 
 /**
  * Returns every object in an OpenAPI document except those inside examples. If `names` is true, the keys of
- * `node` are property names.
+ * `node` are property names, so a key such as `example` is not skipped.
  */
 export function objectsIn(node: unknown, names = false): Record<string, unknown>[] {
   if (typeof node !== 'object' || node === null) return []

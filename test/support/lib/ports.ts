@@ -1,8 +1,8 @@
 import { whyNotListen } from '../../../hub/server/port.ts'
 
 /**
- * Lowest port for test servers. Their ports are above 10,080, which `fetch` refuses, and end at 30,099, below those
- * that the operating system assigns automatically.
+ * Lowest port for test servers. It is above 10,080, the highest port that `fetch` refuses. The highest port, 30,099, is
+ * below those that the operating system assigns automatically.
  */
 const lowest = 10_100
 const ofWorker = 5000

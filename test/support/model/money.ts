@@ -2,7 +2,7 @@ import type { Handlers, Model } from './model.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 
-/** Days for which a tip of each tier grants each perk, in the order sustainer, featured agent, ambassador. */
+/** Days that a tip of each tier grants of three perks, in this order: sustainer, featured agent, ambassador. */
 const days = {
   spark: [30, 0, 0],
   relay: [30, 7, 0],

@@ -43,7 +43,7 @@ export async function openLogParts(
   const failures: unknown[] = []
   const batches: number[] = []
   const ways: Way[] = []
-  // The type cast is safe, because the tests use no access tokens.
+  // The cast skips the guard against revoked tokens, which the tests do not need, because they use no tokens.
   const tail = (await openTail({
     sql,
     pollMs: () => 50,

@@ -3,14 +3,14 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 
 const memory = '/dev/shm'
-/** Minimum free memory in bytes, so that large databases of several test files fit at once. */
+/** Minimum free memory in bytes. It must be enough for the large databases of several test files at once. */
 const leastFree = 8 * 1024 ** 3
 
 let folder: string | undefined
 
 /**
- * Puts the temporary files of a test run into memory if the machine has enough memory. On ext4, creating a file becomes
- * slower with each file that was deleted in the last minutes, and a test run deletes the files of hundreds of
+ * Puts the temporary files of a test run into memory if the machine has enough memory. On ext4, creating a file
+ * takes longer the more files were deleted in the last few minutes. A test run deletes the files of hundreds of
  * databases.
  */
 export async function setup(): Promise<void> {

@@ -122,7 +122,7 @@ async function readFrom(file: string, start: number): Promise<string> {
 export async function startServer(cluster: Cluster, port: number): Promise<number> {
   let start: Start | undefined
   for (let attempt = 0; attempt < 500; attempt++) {
-    // Switch fsync off. Even a killed server loses nothing, because the kernel keeps everything that the server has
+    // Switch fsync off. Killing the server loses no data, because the kernel keeps everything that the server has
     // written.
     start = await startPostmaster(cluster, { port, detached: false, fsync: 'off' })
     if (start.answer.state === 'ready') {
@@ -181,7 +181,7 @@ const patienceSeconds = 60
 
 /**
  * Creates a database for a hub. If the server has the database `migratedName`, copies that database and gives the copy
- * its own epoch (id of the event log). Copying takes a quarter of the processor time of running all migrations.
+ * its own epoch (id of the event log). Copying uses a quarter of the processor time that all migrations use.
  */
 export async function createDatabase(serverUrl: string): Promise<string> {
   const isMigrated = await connectOnce(serverUrl, hasMigrated, patienceSeconds)

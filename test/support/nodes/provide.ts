@@ -75,7 +75,7 @@ const programs: Program[] = [
   },
 ]
 
-/** Installs missing programs as Debian packages if run as root. Otherwise throws an error with instructions. */
+/** Installs missing programs as Debian packages if the user is root. Otherwise, throws an error with instructions. */
 export async function providePrograms(): Promise<void> {
   const missing = programs.filter(({ isThere }) => !isThere())
   if (missing.length === 0) return

@@ -62,8 +62,8 @@ export async function say(
 }
 
 /**
- * Returns the input and token for a call about a private group by an agent that is not a member. The response
- * must not reveal that the group exists.
+ * Returns the input and token with which a non-member calls an operation on a private group. The response must
+ * not reveal that the group exists.
  */
 export async function foreign(world: Making) {
   const { channel } = await foundGroup(world, { isPrivate: true })

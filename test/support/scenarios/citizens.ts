@@ -8,8 +8,8 @@ import type { World } from './world.ts'
 const invalidCitizens = ['mayor', '', undefined] as const
 
 /**
- * Returns the input and token for a call about a private group by an agent that is not a member. The response
- * must not reveal that the group exists.
+ * Returns the input and token with which a non-member calls an operation on a private group. The response must
+ * not reveal that the group exists.
  */
 async function foreign(world: World) {
   const { channel } = await foundGroup(world, { isPrivate: true })

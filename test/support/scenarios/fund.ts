@@ -110,7 +110,7 @@ export const fundScenarios: Scenarios<keyof typeof fundOperations> = {
       ...invalidPage,
       kind: ['x', 'both'],
       category: ['x', 'gold'],
-      // The last three values are months whose end `Date` or Postgres cannot represent correctly.
+      // For the last three values, `Date` or Postgres cannot represent the end of the month correctly.
       month: ['x', '2026-13', '2026-1', '2026-11-01', '0000-01', '0099-12', '9999-12'],
       gpu: ['x', 2, -1, 0.5],
       gifts: ['x', 2, -1, 0.5],

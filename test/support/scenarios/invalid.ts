@@ -28,5 +28,5 @@ export const invalidEffects = [
   'posts_per_hour=7',
 ] as const
 
-/** Id that no record has. */
+/** Id that belongs to no record. */
 export const nothing = 2 ** 40

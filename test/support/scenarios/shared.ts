@@ -16,8 +16,8 @@ export function createShared(world: World) {
      */
     call,
     /**
-     * Returns a call of an operation for a test to execute. All tests share the same call if it only reads data. If it
-     * writes data, each test gets its own call.
+     * Returns a valid call that a test may execute. If the operation only reads data, all tests get the same call.
+     * If it writes data, each test gets a new call.
      */
     ownCall: (name: OperationName) =>
       isWrite(operations[name]) ? scenarioOf(name).success(world) : call(name),

@@ -33,11 +33,11 @@ export type World = {
   feature(token?: string): Promise<Feature>
   entry(): Promise<GuestbookEntry>
   notice(): Promise<Notice>
-  /** Creates a post with a boost (a paid listing) in the database, because no transfer in sandbox mode can buy one. */
+  /** Creates a post and adds a boost (a paid listing) in the database. In sandbox mode, no transfer can buy a boost. */
   boosted(): Promise<PostId>
   /** Creates a post that is too old to be edited. */
   settled(token: string): Promise<PostId>
-  /** Lets the name on a plate (a sponsor's public entry) be changed for one hour. Sandbox tips cannot permit this. */
+  /** Allows a sponsor's name to be changed for one hour, as a real tip would. A sandbox tip creates no sponsorship. */
   nameable(plateId: number): Promise<void>
   /** Makes an agent mute or block as many other agents as the limit allows. */
   silenced(agentId: number, kind: SilenceKind): Promise<void>

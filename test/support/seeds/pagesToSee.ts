@@ -2,7 +2,7 @@ import type { seedPlaza } from './plaza.ts'
 
 type Seeded = Awaited<ReturnType<typeof seedPlaza>>
 
-/** Paths of every HTML page by name. A test fails if a page is missing here. */
+/** Path of each HTML page, keyed by the page's name. A test fails if a page is missing here. */
 const pathOfPage: Record<string, string | ((seeded: Seeded) => string)> = {
   home: '/',
   stream: '/stream',

@@ -11,7 +11,7 @@ import { addAgent, addEvent, addPost, addReply, instant } from './storageRows.ts
 
 const agent = 1 as AgentId
 const root = 2 as PostId
-/** Id that no record has. An event with this sequence number exists. */
+/** Sequence number of an event to which no record belongs. */
 const bare = 4 as PostId
 const tokenHash = randomBytes(32)
 const claim = randomBytes(32)

@@ -1,8 +1,6 @@
 import type { CitizenName } from '../../../hub/contract/citizens.ts'
 
-/**
- * A question to a citizen (a bot), optionally with the previous question, and the meaning that the bot must recognise.
- */
+/** A question to a citizen (a bot), the question before it (if any), and the meaning that the bot must recognise. */
 export type Asking = {
   id: number
   citizen: CitizenName

@@ -24,12 +24,12 @@ export type Session = {
 }
 
 const roundsMost = 40
-/** Fraction of the actions in each later round. With short rounds, the session ends soon after the last rare event. */
+/** Fraction of the actions in each round after the first. It is small, because a session ends only between rounds. */
 const laterShare = 0.15
 
 /**
  * Runs at most 40 rounds in which agents, a visitor and the operator act concurrently. Every action is performed in
- * the first round, and a random share of them in each round after it. Stops when `session.isEnough` returns true.
+ * the first round, and a random selection of them in each later round. Stops when `session.isEnough` returns true.
  */
 export async function playSession(session: Session): Promise<Scene> {
   const scene = emptyScene(session.letTimePass)

@@ -25,7 +25,7 @@ import { contentOf, rareIntents } from './rareTexts.ts'
 import { saidBy, writeSaidBy } from './saidBy.ts'
 import { thread, threadIntents, writeShown } from './threads.ts'
 
-/** Searches for the topic of a question. If nothing is found, searches for all its words that may be in a text. */
+/** Searches for the topic of a question. If nothing is found, searches for all its content words. */
 async function searchWidely(records: Records, asked: Asked): Promise<Search> {
   const found = await search(records, asked)
   const topic = contentOf(tokensOf(asked.question ?? ''))
@@ -34,7 +34,7 @@ async function searchWidely(records: Records, asked: Asked): Promise<Search> {
   return wider.count > 0 ? wider : found
 }
 
-/** Kinds of searches to which the end of a conversation is added if the question asks how something ended. */
+/** Searches that also show the end of a conversation if the question asks how something ended. */
 const searches = new Set('search whoSaid saidBy details rareTexts'.split(' '))
 
 /** Citizen (built-in agent) that searches the public posts and the messages of its channel. */

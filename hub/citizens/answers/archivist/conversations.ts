@@ -35,7 +35,7 @@ export type Sought = {
 /** A word in at most this many texts is looked up separately, so that none of these texts is missed. */
 const rareMost = 12
 const textsRead = 100
-/** Limits the threads and the parts of the channel that are compared. */
+/** Maximum number of threads that are compared with a question. */
 const threadsRead = 40
 const partsRead = 40
 const shownRead = 6
@@ -44,7 +44,7 @@ const beside = { before: 2, after: 4 }
 
 /**
  * Finds the conversations that best match a question. Compares all texts of a conversation together, because the answer
- * is often in a reply that has no word of the question.
+ * is often in a reply that contains none of the question's words.
  */
 export async function conversationsOn(sought: Sought, records: Records): Promise<Conversation[]> {
   const { message, before, ids = [], isFollowUp } = sought
@@ -78,7 +78,7 @@ const conversationOf = ({ said, texts, share, words }: AlikeTogether<Text>): Con
   share: said.some(isPost) ? share : share * partShare,
 })
 
-/** Returns the earliest time in a question, such as "yesterday". Ignores weekdays: "Monday" may mean every Monday. */
+/** Returns the earliest time that a question names. Ignores weekdays, because "Monday" may mean every Monday. */
 function sinceIn(message: string, now: Date): Date | undefined {
   const times = tokensOf(message).flatMap(({ text, since }) =>
     since === undefined || weekdayOf(text) !== undefined ? [] : (sinceOf(since, now) ?? []),
@@ -157,7 +157,7 @@ function partOf(talk: readonly ChannelMessage[], id: number): ChannelMessage[] {
   return talk.filter((one, index) => isBeside(index) || one.replyTo === id)
 }
 
-/** Score bonus for a value of the kind asked for, and for the last texts if a question asks how something ended. */
+/** Score bonuses: `value` for a text with the kind of value sought, `end` for the last texts if asked how it ended. */
 const raised = { value: 0.25, end: 0.5 }
 const endMost = 2
 

@@ -9,7 +9,7 @@ export type Conversation = {
   words: number
 }
 
-/** Weights for a follow-up: of the previous question, of a text that its answer listed, and of the first such text. */
+/** Weights for a follow-up. `before`: previous question. `listed`: a text of its answer. `first`: its first text. */
 const surely = { before: 0.5, listed: 0.3, first: 0.2 }
 /** Lower weights for a question that may be a follow-up, but may also stand alone. */
 const perhaps = { before: 0.25, listed: 0.15, first: 0.1 }

@@ -7,11 +7,11 @@ import { findSaid } from '../../writing/recall.ts'
 import { placeOf, type Text } from '../../writing/texts.ts'
 
 const endsShown = 2
-/** Limits the texts whose conversations are read, because each needs a query. */
+/** Maximum number of texts whose conversations are read. Each text needs a query. */
 const textsRead = 3
 const repliesShown = 4
 
-/** Extends a search: if the question asks how something ended, the last replies to the best post follow it. */
+/** Extends a search. If the question asks how something ended, adds the last replies in a found post's conversation. */
 export const ending = (one: Intent): Intent => ({
   ...one,
   async answer(asked: Asked, records: Records) {
@@ -21,7 +21,7 @@ export const ending = (one: Intent): Intent => ({
     for (const [at, { ids }] of items.slice(0, textsRead).entries()) {
       const ends = ids[0] === undefined ? [] : await endOf(records, ids[0], endsShown)
       if (ends.length === 0) continue
-      // These replies are quoted in full, so they are not quoted in part as well.
+      // Leave out search results that are among these replies, so that no reply is quoted twice.
       const told = new Set(ends.flatMap((end) => end.ids))
       const others = items.slice(at + 1).filter((item) => !item.ids.some((id) => told.has(id)))
       return { ...answer, items: [...items.slice(0, at + 1), ...ends, ...others] }
@@ -47,7 +47,7 @@ async function mostShown(records: Records, ids: readonly number[]): Promise<numb
   // A message of the channel has no root, so all messages count as one conversation.
   const rootOf = new Map(posts.map((post) => [Number(post.id), post.rootId ?? post.id]))
   const countOf = (id: number) => ids.filter((other) => rootOf.get(other) === rootOf.get(id)).length
-  // The answer to a search begins with the best text, so a tie goes to the earlier one.
+  // Search results are listed best first, so if two conversations tie, choose the text that was listed earlier.
   return ids.toSorted((a, b) => countOf(b) - countOf(a))[0] ?? 0
 }
 

@@ -13,7 +13,7 @@ import { placeOf } from '../../writing/texts.ts'
 export const newestRead = 1000
 const shown = 8
 
-/** Labels of texts that may try to steer or rob their reader. */
+/** Labels of texts that may try to manipulate a reader or steal credentials. */
 const risky = [
   'instruction_like',
   'credential_request',

@@ -22,7 +22,7 @@ const howTo = /\bhow (?:do|can|could|should|may) i\b/iu
 export async function peopleAsked(message: string, records: Records): Promise<ReadonlySet<string>> {
   const tokens = await withAgents(tokensOf(message), records)
   const named = tokens.flatMap(({ agent }) => agent ?? [])
-  // "How do I reply?" asks for no text of the asker.
+  // "How do I reply?" does not ask for texts by the asker.
   const isOwn = (ownWords.test(message) && !howTo.test(message)) || tokens.some(isPossessive)
   return new Set(isOwn ? [...named, records.asker.slug] : named)
 }

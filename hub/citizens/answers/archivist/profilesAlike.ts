@@ -1,7 +1,7 @@
 import type { AgentRow } from '../../../../storage/agents.ts'
 import { alike } from '../../learning/alike.ts'
 
-/** Minimum fraction of a question that a profile must cover, higher if the profile has only one of the words. */
+/** Minimum fraction of a question that a profile must cover. Higher if the profile contains only one of its words. */
 const least = { ofSeveral: 0.25, ofOne: 0.35 }
 const besideShare = 0.7
 
@@ -15,7 +15,7 @@ export function likeliest(question: string, agents: readonly AgentRow[]): AgentR
     .map(({ said }) => said)
 }
 
-/** If this many profiles have words of a question, no profiles that match only by meaning are added. */
+/** If at least this many profiles contain words of a question, profiles that match only by meaning are not added. */
 export const fewNamed = 2
 const alsoLeast = 0.2
 

@@ -63,13 +63,13 @@ export function contentOf(tokens: readonly Token[]): string {
   return joined(tokens.filter((token, at) => phrased.has(at) || isThing(token) || isContent(token)))
 }
 
-/** Returns the words of a question that may be in a text, even those that may ask for a record, such as "offer". */
+/** Returns all words of a question that are worth searching for, even words for kinds of records, such as "offer". */
 export const wordsAsked = (tokens: readonly Token[]): string =>
   joined(tokens.filter((token) => token.agent === undefined && !isTime(token) && !has(token, asking)))
 
 const isTime = ({ text, since }: Token): boolean => since !== undefined && weekdayOf(text) === undefined
 
-/** Concepts of words that only serve to ask, such as "who", and do not describe the content of a text. */
+/** Concepts of words that only phrase a request, such as "who", and do not describe the content of a text. */
 const asking: readonly Concept[] = [
   ...(['who', 'what', 'when', 'where', 'how', 'many', 'post', 'say', 'talk', 'agent', 'channel'] as const),
   ...(['question', 'citizen', 'find', 'show', 'recall', 'anyone', 'all', 'here', 'mine'] as const),

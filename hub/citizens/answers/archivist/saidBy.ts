@@ -33,7 +33,7 @@ export type SaidBy = {
   since?: Date | undefined
   /** True if a time such as "in its first week" was not understood. */
   isUnread?: boolean
-  /** True if no agent has the name, the name is an ordinary word, and the question has a topic. */
+  /** True if the supposed name is an ordinary word and not an agent's name. The topic is then searched for instead. */
   isWord?: boolean
   problem?: string
   /** Texts of the agent in the conversation that best matches the question, even without shared words. */
@@ -99,14 +99,14 @@ async function saidByName(
 const asksForReplies = (question = ''): boolean =>
   tokensOf(question).some((token) => has(token, ['anyone', 'debate']))
 
-/** Searches for the content words of a question. Used if no text has its topic, which may be incomplete. */
+/** Searches for all content words of a question. Used if no text matches the topic that was extracted from it. */
 async function onContent(
   records: Records,
   wanted: Wanted,
   { slug, question = '' }: Asked & { slug: string },
   none: Loose,
 ): Promise<Loose> {
-  // A text that only contains the name of the agent is about nothing that was asked.
+  // Ignore the agent's name, because a text that matches only the name does not answer the question.
   const others = tokensOf(question).filter(({ text }) => !wordsOf(slug).includes(text.toLowerCase()))
   const query = topicQuery({ topic: contentOf(others), question })
   return query ? await closestHits(records, { ...wanted, query }) : none

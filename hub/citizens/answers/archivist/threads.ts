@@ -59,7 +59,7 @@ async function oldest(records: Records, { topic: asked, slug, question }: Asked)
   return { texts, isOnTopic: true, ...(rarest && { isRarest: true }) }
 }
 
-/** Returns a query for the word of a topic that is in the fewest texts, but in one at least. */
+/** Returns a query for the rarest word of a topic, ignoring words that are in no text. */
 async function rarestOf(records: Records, query: Query): Promise<Query | undefined> {
   const counts = (await countTexts(records, query)).filter(({ count }) => count > 0)
   return counts.toSorted((a, b) => a.count - b.count)[0]?.query
@@ -94,9 +94,9 @@ function writeOldest({ texts, isOnTopic, isInstead, isRarest, by }: Oldest): Ans
   }
 }
 
-/** Maximum length of a message such as "Agreed.", which means little without those before it. */
+/** Maximum length of a message such as "Agreed.", which means little without the messages before it. */
 const shortMost = 60
-/** Number of messages shown before and after a message: a short one, or one that a follow-up asks more about. */
+/** Number of messages shown around a message. `short`: for a short message. `referred`: if a follow-up refers to it. */
 const around = { short: { before: 2, after: 0 }, referred: { before: 3, after: 2 } }
 
 /** `before` and `after`: the messages next to `said`. If `said` is a reply, `before` is the message it answers. */

@@ -32,7 +32,7 @@ type Knowing = {
   speakers: (Speaker & { slug: string })[]
   here: { slug: string; ids: number[] }[]
   named: AgentRow[]
-  /** Agents whose profile has all words of the topic. */
+  /** Agents whose profile contains all words of the topic. */
   whole?: ReadonlySet<AgentRow>
   /** Agents whose profile has a word of the topic, perhaps in another language. */
   literal?: ReadonlySet<AgentRow>
@@ -40,7 +40,7 @@ type Knowing = {
   isLikely?: boolean
   /** True if no text has all words of the topic. */
   isLoose?: boolean
-  /** Agent whose profile comes nearest to a question, if none has its words. */
+  /** Agent whose profile best matches a question. Used if no agent is known to match the topic. */
   nearest?: AgentRow | undefined
 }
 
@@ -53,7 +53,7 @@ const peopleOf = (profiles: readonly AgentRow[], excluded: readonly string[]): A
 
 type Found = { others: Knowing; own: Knowing }
 
-/** Finds the agents who know a topic. If there are none, looks for all words of the question that may be in a text. */
+/** Finds the agents who know a topic. If there are none, searches for all content words of the question. */
 export async function whoKnows(records: Records, asked: Asked): Promise<Found> {
   const found = await knowing(records, asked)
   const topic = contentOf(tokensOf(asked.question ?? ''))
@@ -100,7 +100,7 @@ async function knowing(records: Records, asked: Asked): Promise<Found> {
     .filter(({ match }) => match > 0)
     .toSorted((a, b) => b.match - a.match)
     .map(({ agent }) => agent)
-  // The words of the question apart would split Japanese ones, such as 新聞.
+  // Use the question as written, because splitting it into words would break Japanese words such as 新聞.
   const written = asked.message ?? asked.question ?? asked.topic ?? ''
   const likely = likeliest(written, people)
   const few = likely.length === 0 && exactly.length < fewNamed
@@ -130,7 +130,7 @@ async function knowing(records: Records, asked: Asked): Promise<Found> {
   return { others: part(false), own: part(true) }
 }
 
-/** Sorts agents by how well their best text matches a question, because many texts may share only a common word. */
+/** Sorts agents by how well the best text of each matches a question. */
 async function tellingFirst(
   question: string,
   speakers: Knowing['speakers'],

@@ -11,19 +11,19 @@ export type Counted = { query: Query; count: number }
 
 /** Texts that have the most distinctive words of a question. */
 export type Best = Hits & {
-  /** Number of words of the question that the best text has. */
+  /** Number of words of the question that the best text contains. */
   words: number
   /** Part of the question that the best text covers, from 0 to 1. */
   share: number
 }
 
-/** Limits the words that are looked up, because each word needs a query. */
+/** Maximum number of words that are looked up. Each word needs a query. */
 const lookedUpMost = 12
 /** A word in more texts than this is too common to select texts by. */
 export const selectingMost = 200
 const readMost = 60
 
-/** Looks up how many texts have each word of a query. Takes only the words that are rarest in example questions. */
+/** Counts the texts that contain each word of a query. Only the words rarest in example questions are looked up. */
 export async function countTexts(records: Records, { terms, also = [] }: Query): Promise<Counted[]> {
   const all = terms.map((term, at) => ({ term, also: also[at], usual: usualOf(term) }))
   const telling = all.toSorted((a, b) => a.usual - b.usual).slice(0, lookedUpMost)
@@ -42,7 +42,7 @@ export async function countTexts(records: Records, { terms, also = [] }: Query):
 /** If no text has a word, words with at least this similarity are searched for too. */
 const nearGrade = 0.6
 const nearMost = 4
-/** Shorter stems are not used, because too many words begin with them. */
+/** Minimum length of a stem. Too many words begin with a shorter stem. */
 const stemLeast = 4
 
 /** Adds words of similar meaning, such as "mend" for "repair". Returns undefined if there are none. */

@@ -42,7 +42,7 @@ export function withNext(all: readonly ChannelMessage[], message: ChannelMessage
 export const questionItems = (all: readonly ChannelMessage[], some: readonly ChannelMessage[]): Item[] =>
   withReplies(all, some.filter(({ body }) => questionsIn(body).length > 0).slice(-shown))
 
-/** Lists mentions such as "ada mentions bob in #12". If `one` is set, lists only mentions by or of that agent. */
+/** Lists mentions, as in "ada mentions bob in #12". If `one` is set, lists only those that involve this agent. */
 export function mentionsIn(messages: readonly ChannelMessage[], one?: string): Item[] {
   const named = messages.flatMap(({ id, author, body }) =>
     parseMentions(body)

@@ -25,7 +25,7 @@ const quoteLengths = [240, 120, 90, 60, 40]
 /** Characters of an answer that are reserved for the text around the messages. */
 const around = 300
 
-/** Limits the characters of a question that are analysed, because the analysis blocks the event loop. */
+/** Maximum number of characters of a question that are analysed. The analysis blocks the event loop. */
 const questionMost = 600
 
 type Here = { all: readonly ChannelMessage[]; found: readonly ChannelMessage[]; words: number }
@@ -68,7 +68,7 @@ async function findHere(records: Records, asked: Asked): Promise<HereAsked> {
   const near = isCompared ? nearest((asked.message ?? question).slice(0, questionMost), exact.all) : []
   const here = near.length > 0 ? { ...exact, found: near } : exact
   const value = valueAsked(question)
-  // A follow-up is more likely about the first messages of the last answer than about the others.
+  // A follow-up is more likely to be about the first messages of the last answer than about the later ones.
   const toldFirst = (id: number): number => (ids.includes(id) ? 1 / (1 + ids.indexOf(id)) : 0)
   const rankOf = ({ id, author, body }: ChannelMessage): number => {
     const told = sentencesIn(body).filter((sentence) => !isQuestion(sentence))
@@ -137,7 +137,7 @@ function shortItem(message: ChannelMessage, most: number): Item {
   return { ...item, line: item.line.replace(`, ${dayOf(message.createdAt)}`, '') }
 }
 
-/** Quotes the messages with words of a question. In a short channel, adds all others, which may use other words. */
+/** Quotes the messages that contain words of a question. In a short channel, then quotes all other messages. */
 function writeHere({ all, found, rest, unknownName }: HereAsked): Answer {
   const none =
     unknownName === undefined ? '' : `There is no agent "${unknownName}", and no message has that name. `

@@ -69,7 +69,7 @@ function isPerhapsAnswered(all: readonly ChannelMessage[], { post }: Open): bool
   return !isOnlyQuestion && Number(next.createdAt) - Number(post.createdAt) <= nextMostMs
 }
 
-/** Lists the questions of a channel that wait for an answer: those that surely do first. */
+/** Lists the unanswered questions of a channel, then those that the next message may have answered. */
 export function writeQuestions({ messages, all, question }: TalkAsked): Answer {
   if (messages.length === 0) return silence
   const asked = new Set(messages.map(({ id }) => id))
@@ -89,7 +89,7 @@ export function writeQuestions({ messages, all, question }: TalkAsked): Answer {
   if (isOpen.size === 0) return { lead: 'This channel has no question without a reply.', items: others }
   const later = reopened.length > 0 ? `, and ${reopened.length} that a later message calls still open` : ''
   const newest = waiting.toSorted((a, b) => b.post.id - a.post.id).slice(0, shown)
-  // A message may have several questions, but is quoted only once with the next message.
+  // Remove duplicates, because a message may contain several questions but is quoted only once.
   const doubtful = [...new Set(perhaps.map(({ post }) => post))]
   const doubtfulShown = doubtful.slice(-(newest.length === 0 ? shown : perhapsShown)).toReversed()
   return {

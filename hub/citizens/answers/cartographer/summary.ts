@@ -7,7 +7,7 @@ import type { Answer } from '../../writing/engine.ts'
 
 const shown = 8
 const quotedAtLeast = 2
-/** Maximum number of messages that are listed instead of summarised: of a whole channel, or of a time asked about. */
+/** Maximum number of messages that are listed instead of summarised. `ofTime` applies if the question names a time. */
 const wholeMost = { ofAll: 5, ofTime: 10 }
 
 /** `all`: all messages of the channel, if `messages` contains only those with words of the question. */

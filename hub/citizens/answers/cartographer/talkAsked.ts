@@ -45,7 +45,7 @@ export async function talkAsked(
   }
 }
 
-/** Minimum number of words of a question that a message must have, in any language, if it has none as written. */
+/** Minimum number of matching words in a message that contains only translations or synonyms of a question's words. */
 const nearLeast = 2
 
 /** Returns the messages that have several words of a question in another language or in other words, in order. */

@@ -135,7 +135,7 @@ type Laws = {
   isNamed: boolean
   now: Date
   since: Date | undefined
-  /** Feature requests that the operator declined, which a question about rejected laws may mean too. */
+  /** Feature requests that the operator declined, to which a question about rejected laws may also refer. */
   declined: FeatureRow[]
 }
 
@@ -143,7 +143,7 @@ export function writeLaws({ all, status, isNamed, now, since, declined }: Laws):
   const wordOf = (one: LawStatus) => (one === 'passed' ? 'in force' : one)
   const laws = all.filter((law) => law.status === status)
   const decided = all.filter((law) => law.status !== status && law.article === null && law.status !== 'open')
-  // A question about rejected laws often means all that failed, and lapsed laws are easily overlooked.
+  // A question about rejected laws often means all laws that failed, so also list the lapsed laws.
   const lapsed = status === 'rejected' ? all.filter((law) => law.status === 'lapsed') : []
   const others = isNamed && laws.length > 0 ? lapsed : decided
   const listed = [...laws.slice(0, shown), ...others].slice(0, shown + othersShown)

@@ -3,7 +3,7 @@ import type { Token } from '../../language/token.ts'
 import { has } from '../../language/weights.ts'
 import type { Concept } from '../../words/english.ts'
 
-/** States that the operator gives to a feature request, with the meanings of the words that name them. */
+/** States that the operator can give to a feature request, each with the concepts that name it in a question. */
 const states = {
   planned: ['planned'],
   done: ['done'],
@@ -18,7 +18,7 @@ export const decidedStatesIn = (tokens: readonly Token[]): State[] =>
 /** Matches the word "veto" in several languages. */
 export const veto = /\bveto|вето|否决|拒否権|فيتو|वीटो/iu
 
-/** Returns the state asked about. A veto means `rejected`: with one, the operator rejects a law during its vote. */
+/** Returns the state asked about. A veto means `rejected`, because the operator rejects a law by vetoing it. */
 export const stateMeant = (state: string | undefined, question: string): string | undefined =>
   veto.test(question) ? 'rejected' : state
 

@@ -49,7 +49,7 @@ type Newest = {
   law: LawRow | undefined
   feature: FeatureRow | undefined
   state: LawStatus | undefined
-  /** Law that passed last, if the newest one is still open. */
+  /** Law that passed most recently, if the newest law is still open. */
   passed: LawRow | undefined
   now: Date
 }

@@ -10,7 +10,7 @@ const entriesMost = 3
 /** Sentence and items from the records that are added to a page of the guide. */
 export type Beside = { sentence?: string; items?: readonly Item[] }
 
-/** Adds the values that laws have set for parameters whose defaults a page states. */
+/** Adds to a page the parameter values that laws have changed, because the page states only the default values. */
 const lawsOf =
   (names: readonly ParameterName[]) =>
   async (records: Records): Promise<Beside> => {

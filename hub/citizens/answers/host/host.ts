@@ -14,7 +14,7 @@ import { introducedOrKnowing, writeIntroducedOrKnowing } from './introducing.ts'
 import { languageIntents } from './languages.ts'
 import { ofThemIntents } from './ofThem.ts'
 
-/** Number of agents read, which is more than are shown, because some may be suspended. */
+/** Number of agents that are read. More are read than shown, because some may be suspended. */
 const longestRead = 20
 
 /** Citizen (built-in agent) that introduces other agents and explains how to take part. */

@@ -11,7 +11,7 @@ import { capitalized, newestRead } from '../archivist/kindsOfPosts.ts'
 
 const shown = 8
 
-/** Limits the characters of a question and of a text that are read, because reading blocks the event loop. */
+/** Maximum number of characters that are analysed in a question and in a text. The analysis blocks the event loop. */
 const charactersMost = { question: 400, text: 200 }
 
 type Writers = { language: string; texts: readonly PostRow[]; of: number }

@@ -4,7 +4,7 @@ import { recordOf } from '../../writing/agentCard.ts'
 import { type Answer, type Intent, intent } from '../../writing/engine.ts'
 import { findSaid } from '../../writing/recall.ts'
 
-/** Limits the records that are looked up, because each needs a query. */
+/** Maximum number of records that are looked up. Each record needs a query. */
 const readMost = 10
 
 /** Finds the agents in the last answer: those whose id it contains, and the authors of its texts. */

@@ -24,7 +24,7 @@ function pricedIn(question: string): Priced[] {
 /** Matches words that compare prices, in all supported languages. */
 const compares =
   /\b(?:compare[ds]?|comparison|versus|vs|cheaper|dearer|more expensive|better|worth more|cost(?:s)? (?:more|less)|(?:more|less) (?:does|do|is|for)|should i)\b|\b(?:vergl[ei]i?ch|teurer|billiger|günstiger|besser|selisih)|\b(?:más|mais|plus|più) (?:car|cher|barat|economic)|\b(?:meglio|mejor|melhor|mieux)\b|(?<!\p{L})(?:дороже|дешевле|лучше)|差(?:别|价|價|多少钱)|哪个(?:更|比较)?(?:便宜|贵|划算|好)|どちら|どっち|أغلى|أرخص|महंग|सस्त/iu
-/** Matches a question about who bought something, or about the fund. */
+/** Matches words that rule out a price comparison, such as "bought" and "fund". */
 const ofOthers =
   /\b(?:who|whose|anyone|anybody|someone|bought|gave|earned|quién|qui|wer|quem|chi|siapa)\b|(?<!\p{L})кто|谁|誰|(?<!\p{L})من(?!\p{L})|कौन|किसने|\bfunds?\b/iu
 

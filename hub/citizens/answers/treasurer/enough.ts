@@ -22,7 +22,7 @@ export const asksIfEnough = (question: string): boolean =>
   amountIn(question) === undefined &&
   (productsIn(question).length > 0 || tierOf(question) !== undefined)
 
-/** True for a paid read that is free for this agent. */
+/** True if the agent need not pay for this product, because it is a sustainer or has a pass. */
 const isFreeFor = ({ standing, passUntil, now }: Own, sku: Sku): boolean =>
   (skus[sku].kind === 'read' && isSustainer(standing, now.getTime())) ||
   (sku === 'channel_pulse' && passUntil !== undefined && passUntil > now)

@@ -47,7 +47,7 @@ function writeEntries({ entries, since }: Extract<Ledger, { months?: undefined }
   }
 }
 
-/** Sort orders of gifts: -1 and 1 sort by amount, and 0 keeps the newest first. */
+/** Sort orders of gifts to the fund. -1 puts the largest first, 1 the smallest, and 0 the newest. */
 const orders = { largest: -1, smallest: 1, latest: 0 } as const
 type Order = keyof typeof orders
 
@@ -56,7 +56,7 @@ type Gifts = {
   order: Order
   givers: readonly AgentRow[]
   plates: readonly SponsorshipRow[]
-  /** True for a question such as "who tipped?", which the names answer. */
+  /** True for a question such as "who tipped?". The answer then lists the givers before the gifts. */
   isWho: boolean
 }
 

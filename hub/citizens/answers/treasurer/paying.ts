@@ -40,7 +40,7 @@ function writeWays(): Answer {
   }
 }
 
-/** True for a time such as "last month", before the start of the current month. */
+/** True for a time before the start of the current month, such as "last month". */
 export function isEarlier(words: string | undefined, now: Date): boolean {
   const since = words === undefined ? undefined : sinceOf(words, now)
   return since !== undefined && since.getTime() < Date.UTC(now.getUTCFullYear(), now.getUTCMonth())

@@ -26,7 +26,7 @@ type Plates = {
   plates: readonly SponsorshipRow[]
   taken: number
   asker: number
-  /** Plates (sponsor's plaques) that the asker has claimed but not paid for. Private, so undefined unless asked for. */
+  /** Plates (sponsor's plaques) that the asker has claimed but not paid for. Undefined unless asked for. */
   waiting: readonly SponsorshipRow[] | undefined
 }
 

@@ -18,11 +18,11 @@ const into =
 const soFar =
   /(?<!\p{L})(?:so far|in total|until now|hasta ahora|até agora|jusqu['’]ici|jusqu['’]à présent|bisher|bislang|finora|sejauh ini|sampai sekarang)(?!\p{L})|до сих пор|на сегодня|目前|迄今|これまで|今まで|حتى الآن|अब तक/giu
 
-/** Matches a question about a price or a goal, or about something that is not money of the fund, such as credits. */
+/** Matches words that rule out a question about the fund's income and expenses, such as "credits" and "goal". */
 const ofOther =
   /\bgpu|\brack\b|graphics? cards?|tarjetas? gráficas?|placas? (?:de vídeo|gráficas?)|cartes? graphiques?|grafikkarte|schede grafiche|видеокарт|显卡|グラボ|بطاقات الرسوم|ग्राफ़?िक्स|credit|cr[ée]dit|kredit|guthaben|кредит|积分|クレジット|رصيد|क्रेडिट|\b(?:karma|likes?|votes?|goal|meta|objectif|ziel|biaya|spark|relay)\b|(?:なれ|できま)/iu
 
-/** Matches a time that is not understood, such as a year, so that no sum for a wrong time is given. */
+/** Matches unsupported times, such as years. Without this check, the answer would be the sum for a wrong time. */
 const otherTime =
   /(?<!\d)(?:19|20)\d\d(?!\d)|(?<!\p{L})(?:years?|quarters?|next|before|until|between|will|años?|trimestres?|próxim[oa]|antes|hasta|entre|années?|an dernier|prochaine?|avant|jahr\p{L}*|quartal|nächste\p{L}*|vor dem|bis|anos?|ann[oi]|prossim[oa]|год\p{L}*|квартал\p{L}*|следующ\p{L}*|tahun|depan|sebelum|antara)(?!\p{L})|年|季度|下个?月|来月|以前|之前|سنة|عام|القادم|قبل|साल|वर्ष|अगल/iu
 

@@ -12,7 +12,7 @@ import { categoriesIn, directionsIn, type Span, spanAsked } from './sumAsked.ts'
 
 const shown = 6
 
-/** `entries`: the newest entries of the time span, of which those that fit the question are shown. */
+/** `entries`: the newest entries of the time span. Only entries that fit the question are shown. */
 type Sums = {
   sums: readonly CategorySum[]
   entries: readonly FundEntryRow[]

@@ -98,7 +98,7 @@ const isExact = (text: string, language: Language): boolean =>
 
 /** Returns the meanings of a word in the dictionary. Long words in Latin letters are looked up in all languages. */
 function listedIn(text: string, language: Language): readonly Gloss[] {
-  // A question word such as "talk" is not a thing, although the parrot emoji has "talk" as a keyword.
+  // Ignore words such as "talk", which the dictionary lists as a thing because it is a keyword of the parrot emoji.
   if (isWordOf(language, keyOf(text))) return []
   const found = allIn(dictionary().glosses, text, language)
   if (found.length > 0 || unspaced.test(text)) return found.filter(() => !isGrammar(text))

@@ -35,7 +35,7 @@ export function glossesIn(tables: readonly Table[]): ReadonlyMap<Language, Reado
   return found
 }
 
-/** Prefix of a word in a table: the word finds its row, but is not itself searched for. */
+/** Prefix of a word in a table that finds its row but is not itself a search term. */
 export const shared = '~'
 
 export const both = (one: Gloss, other: Gloss): Gloss => ({

@@ -4,7 +4,7 @@ import { valueIn } from './sortedLines.ts'
 
 /** The build copies `thesaurus.txt` next to the compiled server. */
 export const thesaurusUrl = new URL('./thesaurus.txt', import.meta.url)
-/** Grade of words that mean the same. */
+/** Highest grade of similarity, for words with the same meaning. */
 export const gradesMax = 9
 
 let lines: string | undefined

@@ -1,6 +1,6 @@
 /**
- * Numbers and general words by meaning, one meaning per line, to compare titles such as "Fifteen mentions". They are no
- * search terms. `lookup.ts` names the language of each column.
+ * Numbers and general words by meaning, one meaning per line, to compare titles such as "Fifteen mentions". They are
+ * not search terms. `lookup.ts` names the language of each column.
  */
 export const titleWords = `
 two|dos|deux|zwei|dois duas|два две двух|两个 两次|二つ 二回|اثنين اثنان|दो|dua|due|twee

@@ -4,13 +4,13 @@ import { columns, findIn, type Gloss, keyOf, unspaced } from './lookup.ts'
 
 let read: Dictionary | undefined
 
-/** Returns everyday words in several languages. They only help a search: no question is interpreted by them. */
+/** Returns everyday words in several languages. They are used only for searches, not to interpret questions. */
 function vocabulary(): Dictionary {
   read ??= readDictionary('vocabulary')
   return read
 }
 
-/** Returns the meaning of an everyday word. A word in another script than Latin is looked up in all languages. */
+/** Returns the meaning of an everyday word. A word in a script other than Latin is looked up in all languages. */
 export function meaningOf(text: string, language: Language): Gloss | undefined {
   const isLatin = /\p{sc=Latin}/u.test(text)
   const tried = [language, ...(isLatin ? [] : columns.filter((one) => one !== language))]

@@ -19,7 +19,7 @@ export const followingActs: Record<string, { times: number; act: Act<AgentActor>
       ),
   },
   /**
-   * Switches a random kind of notification on or off. Switching on is more likely, so that many notifications
+   * Switches a random kind of notification on or off. Switches on more often than off, so that many notifications
    * still arrive.
    */
   setInboxPreferences: {
