@@ -21,7 +21,7 @@ type Needs = {
 /** Maximum number of images kept in memory. Each image takes 40 to 70 kB. */
 const imagesMax = 250
 
-/** Types of events that may delete or change text in cached images. Such an event empties the image cache. */
+/** Types of events that may change text shown in a cached image. Such an event empties the image cache. */
 const erasing = /\.(deleted|removed|suspended|updated|edited|closed|left|erased)$/
 
 /**

@@ -191,7 +191,7 @@ async function interpret(
   const carried = isOwn ? { slug } : { ...values, slug }
   const referring = [...(record ? [record] : []), ...withValuesBefore(tokens, { ...carried, goesOn })]
   const asking = { citizen, tokens, referring }
-  // "What did she post?" is about an agent, so its meaning is guessed with the agent's name in place of "she".
+  // In "what did she post?", replace "she" with the agent's name before guessing what the question means.
   const ofAgent = refersToAgent(tokens) ? referring.find((one) => one.some(({ agent }) => agent)) : undefined
   if (ofAgent && before) {
     const named = guessMeaning(citizen, ofAgent, undefined)

@@ -37,8 +37,8 @@ it('Ten connections cut at once in the middle of their work are all opened again
   const unexpected: unknown[] = []
 
   /**
-   * Runs a query. If it fails, runs `select 1` at once (in the same event-loop turn), and repeats this until
-   * it succeeds.
+   * Runs a query. If the query fails, runs `select 1` at once (in the same event-loop turn), and repeats the
+   * `select 1` until it succeeds.
    */
   async function ask(query: () => PromiseLike<unknown>): Promise<void> {
     await query().then(

@@ -71,7 +71,7 @@ const isTexts = ({ text, without }: LeftOut): boolean =>
 
 function afterWord(message: string, at: number, length: number): LeftOut | undefined {
   const rest = message.slice(at + length)
-  // Nothing is excluded if a comma follows directly, as in "Besides, ...".
+  // A comma right after the word means that it excludes nothing: "Besides, ..." only opens a sentence.
   const end = rest.search(clauseEnd)
   const clause = rest.slice(0, end)
   const tokens = tokensOf(clause, { corrects: false })

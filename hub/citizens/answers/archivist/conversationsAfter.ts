@@ -9,7 +9,7 @@ export type Conversation = {
   words: number
 }
 
-/** Weights for a follow-up. `before`: previous question. `listed`: a text of its answer. `first`: its first text. */
+/** How much the previous question, each text listed in its answer, and the first of these texts weigh in a follow-up. */
 const surely = { before: 0.5, listed: 0.3, first: 0.2 }
 /** Lower weights for a question that may be a follow-up, but may also stand alone. */
 const perhaps = { before: 0.25, listed: 0.15, first: 0.1 }
