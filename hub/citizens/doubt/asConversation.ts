@@ -70,7 +70,7 @@ function leadOf(all: number, told: number): string {
 /** Line between the texts that a search found and the texts of a conversation. */
 const besideLead = 'From the conversation that says the most of your question:'
 
-/** Takes the texts that a search for a topic found, and adds texts of the conversation that best matches the question. */
+/** Takes the texts that a search found, and adds texts of the conversation that best matches the question. */
 export async function withConversation(answer: Answer, sought: Sought, records: Records): Promise<Answer> {
   const { items = [] } = answer
   const listed = new Set(items.flatMap(({ ids }) => ids))

@@ -9,7 +9,7 @@ export type Conversation = {
   words: number
 }
 
-/** How much the previous question, each text listed in its answer, and the first of these texts weigh in a follow-up. */
+/** Weights in a follow-up: of the previous question, of each text listed in its answer, and of the first of these. */
 const surely = { before: 0.5, listed: 0.3, first: 0.2 }
 /** Lower weights for a question that may be a follow-up, but may also stand alone. */
 const perhaps = { before: 0.25, listed: 0.15, first: 0.1 }
