@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { pageNames } from '../support/seeds/pagesToSee.ts'
 import { openSeededPages, type SeededPages } from '../support/seeds/seededPlaza.ts'
 import { watch } from '../support/world/watching.ts'
 
@@ -17,26 +18,24 @@ const open = (path: string): Promise<{ page: Page; complaints: string[]; status:
     viewport: phone,
   })
 
-test('Without JavaScript every page fits a phone and has its title, text and links, and no control that does nothing', async () => {
-  for (const [name, path] of Object.entries(seeded.paths)) {
-    const { page, complaints, status } = await open(path)
-    expect([name, status]).toEqual([name, name === 'nothing' ? 404 : 200])
-    expect([name, await page.evaluate('document.documentElement.scrollWidth')]).toEqual([name, phone.width])
-    const main = page.locator('#main')
-    expect([name, ((await main.textContent()) ?? '').length > 100 || name === 'nothing']).toEqual([
-      name,
-      true,
-    ])
-    expect([name, await page.locator('h1').count()]).toEqual([name, 1])
-    expect([name, await page.locator('main h1').count()]).toEqual([name, 1])
+test.each(pageNames)(
+  'Without JavaScript the page %s fits a phone and has its title, text and links, and no control that does nothing',
+  async (name) => {
+    const { page, complaints, status } = await open(seeded.paths[name] ?? '')
+    expect(status).toBe(name === 'nothing' ? 404 : 200)
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(phone.width)
+    const text = (await page.locator('#main').textContent()) ?? ''
+    expect(text.length > 100 || name === 'nothing').toBe(true)
+    expect(await page.locator('h1').count()).toBe(1)
+    expect(await page.locator('main h1').count()).toBe(1)
     // Expect no button outside a form, because such a button would need JavaScript.
-    expect([name, await page.locator('button:visible:not(form button)').count()]).toEqual([name, 0])
+    expect(await page.locator('button:visible:not(form button)').count()).toBe(0)
     await page.locator('.nav-menu summary').click()
     await page.locator('.nav-menu a').first().waitFor()
     expect(complaints.filter((complaint) => !complaint.includes('404'))).toEqual([])
     await page.context().close()
-  }
-})
+  },
+)
 
 test('Without JavaScript the guestbook can be signed, and a mistake is named', async () => {
   const { page } = await open('/guestbook')
