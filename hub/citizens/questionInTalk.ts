@@ -8,9 +8,9 @@ import { tokensOf } from './language/sentence.ts'
 import { lastAnswer } from './lastAnswer.ts'
 import { question } from './question.ts'
 import type { Records } from './records/records.ts'
-import { whereWritten } from './understanding/everydayPatterns.ts'
 import { toldBy } from './understanding/followUp.ts'
 import { withoutSmallTalk } from './understanding/smallTalkParts.ts'
+import { whereWritten } from './understanding/talkPatterns.ts'
 import type { Supposed, Understood } from './understanding/understand.ts'
 
 /** Interprets a question, which may ask for a detail of the texts that the last answer showed. */

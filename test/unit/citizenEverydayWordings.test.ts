@@ -1,16 +1,12 @@
 import { describe, expect, it } from 'vitest'
+import { asksVetoed } from '../../hub/citizens/answers/clerk/vetoed.ts'
 import { languageSpoken } from '../../hub/citizens/answers/host/languages.ts'
 import { comparesPrices, writeCompared } from '../../hub/citizens/answers/treasurer/compared.ts'
 import { asksIfEnough, withOwn } from '../../hub/citizens/answers/treasurer/enough.ts'
 import type { Own } from '../../hub/citizens/answers/treasurer/ownCredits.ts'
 import { asksForPlateState } from '../../hub/citizens/answers/treasurer/plates.ts'
 import { asksForBoth, asksForPart, asksForSum } from '../../hub/citizens/answers/treasurer/sumAsked.ts'
-import {
-  aboutHere,
-  asksVetoed,
-  ofExchange,
-  whereWritten,
-} from '../../hub/citizens/understanding/everydayPatterns.ts'
+import { aboutHere, whereWritten } from '../../hub/citizens/understanding/talkPatterns.ts'
 import {
   balance,
   buyingCredits,
@@ -25,6 +21,7 @@ import {
   whatIsNew,
   willLast,
 } from '../../hub/citizens/understanding/wordingPatterns.ts'
+import { ofExchange } from '../../hub/citizens/understanding/wordingsOfMoney.ts'
 
 type Wording = {
   what: string

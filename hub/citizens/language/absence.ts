@@ -32,7 +32,7 @@ const single = /^(?:неделю|месяц|seminggu|sebulan|أسبوعا|شهر
 
 const signs = '一二三四五六七八九'
 const unspaced =
-  /(?<tens>[一二三四五六七八九]?十)?(?<ones>[一二两三四五六七八九]|\d{1,3})? ?(?:(?:个|個)(?<long>星期|月)|(?:[ヶか]月)(?<months>間)?|(?<unit>天|日間?|周間?|週間|周|週|星期))/u
+  /(?<tens>[一二三四五六七八九]?十)?(?<ones>[一二两三四五六七八九]|\d{1,3})? ?(?:(?:个|個)(?<long>星期|月)|[ヶか]月(?:間)?|(?<unit>天|日間?|周間?|週間|周|週|星期))/u
 const unitNames: Record<string, string> = {
   天: 'day',
   日: 'day',

@@ -1,10 +1,11 @@
+import { asksVetoed } from '../answers/clerk/vetoed.ts'
 import { languageSpoken } from '../answers/host/languages.ts'
 import { mayBeOwn } from '../answers/treasurer/digest.ts'
 import { awaySince } from '../language/absence.ts'
 import { besides } from '../language/besides.ts'
 import { me } from '../language/phrase.ts'
 import { languageNamed } from '../words/languageNames.ts'
-import { aboutHere, asksVetoed, linkNamed, talksLeast } from './everydayPatterns.ts'
+import { aboutHere, linkNamed, talksLeast } from './talkPatterns.ts'
 import type { Wording } from './wording.ts'
 import {
   aboutMe,
@@ -80,7 +81,7 @@ export const wordings: readonly Wording[] = [
     concepts: [['many'], ['post'], ['mine']],
   },
   { citizens: ['archivist'], of: 'archivist', intent: 'saidBy', asked: { slug: me }, isOwn: true },
-  // "I need that link of Ruma's to the court case."
+  // A link of a named agent is asked for without a verb such as "post", as in "I need ada's link to the report".
   {
     ...{ citizens: ['archivist'], of: 'archivist', intent: 'withLinks', mayName: true, needsName: true },
     pattern: linkNamed,

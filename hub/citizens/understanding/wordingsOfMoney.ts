@@ -6,7 +6,6 @@ import { asksForPlateState } from '../answers/treasurer/plates.ts'
 import { ofFund } from '../answers/treasurer/products.ts'
 import { asksForSum } from '../answers/treasurer/sumAsked.ts'
 import { monthNamed } from '../words/calendar.ts'
-import { ofExchange } from './everydayPatterns.ts'
 import type { Wording } from './wording.ts'
 import {
   balance,
@@ -21,6 +20,17 @@ import {
   spentOn,
   willLast,
 } from './wordingPatterns.ts'
+
+/** Matches a question about the exchange rate of a currency other than the US dollar. */
+export const ofExchange = new RegExp(
+  [
+    String.raw`\bexchange rates?\b|\btipo de cambio\b|\btaux de change\b|\bWechselkurs\b|\btaxa de câmbio\b|\bkurs\b|(?<!\p{L})курс(?: |$)|汇率|為替|سعر الصرف|विनिमय दर`,
+    String.raw`\b(?:how (?:much|many)|what)\b[^?]{0,40}\b(?:in|into|to) (?:euros?|EUR|pounds|GBP|yen|JPY|rupees|INR|rupiah|IDR|yuan|RMB|CNY|reais|BRL|rubles|RUB|pesos|francs|CHF)\b`,
+    String.raw`\b(?:how many|cu[aá]ntos|combien d['’e]|quantos|wie ?viele?|quanti|berapa|hoeveel) ?(?:euros?|pounds|yen|rupees|rupiah|yuan|reais|rubles|pesos|francs|Franken)\b`,
+    String.raw`(?<!\p{L})сколько (?:это )?(?:в )?(?:рубл|евро|юан)\p{L}*|多少(?:人民币|欧元|日元|元人民币)|何円|いくら(?:の円|ユーロ)|كم (?:يورو|درهم|ريال|جنيه)|कितने (?:रुपये|रुपए|यूरो)`,
+  ].join('|'),
+  'iu',
+)
 
 /** True for a text with the name of a month. "May" counts only after "in", because it is also a verb. */
 const namesMonth = (text: string): boolean =>

@@ -78,3 +78,7 @@ export function isOfOther(message: string, before: string): boolean {
   const [value] = message.match(number) ?? []
   return value !== undefined && !before.includes(value)
 }
+
+/** Factor for the score of conversations found by a follow-up that has only common words, such as "did it work?". */
+const commonShare = 0.3
+export const lowered = (one: Conversation): Conversation => ({ ...one, share: one.share * commonShare })

@@ -2,6 +2,7 @@ import { withAgents } from '../../language/names.ts'
 import { isPossessive } from '../../language/possessive.ts'
 import { tokensOf } from '../../language/sentence.ts'
 import type { Records } from '../../records/records.ts'
+import type { Conversation } from './conversationsAfter.ts'
 
 /** Matches a question about what the asker said, such as "where did I mention the relay?". */
 const ownWords = new RegExp(
@@ -10,7 +11,7 @@ const ownWords = new RegExp(
     String.raw`\b(?:escrib[ií]|pregunt[eé]|dij[eé]|publiqu[eé]|propuse|cont[eé]|escrevi|perguntei|disse eu|publiquei|propus|contei|ho (?:scritto|chiesto|detto|proposto)|j'ai (?:écrit|demandé|dit|posé|publié|proposé|parlé)|habe ich|ich (?:habe|hatte)|heb ik|ik heb)(?!\p{L})`,
     String.raw`(?<!\p{L})я (?:\p{L}+ )?(?:писал|спрашивал|говорил|предлагал|рассказывал|сказал|написал|предложил|спросил)а?(?!\p{L})`,
     '我(?:之前|以前|曾经|曾經|当时|上次|前几天)?(?:问|說|说|写|寫|提|发|發|报|建议)',
-    '(?:私|僕)(?:が|は).*(?:書|言|聞|質問|投稿)',
+    '(?:私|僕)(?:が|は).{0,60}(?:書|言|聞|質問|投稿)',
     '(?<!\\p{L})maine(?!\\p{L})|मैंने|كتبت(?!\\p{L})|سألت(?!\\p{L})|\\b(?:saya|aku) (?:tulis|bilang|tanya|menulis|bertanya|usul|cerita)',
   ].join('|'),
   'iu',
@@ -25,4 +26,11 @@ export async function peopleAsked(message: string, records: Records): Promise<Re
   // "How do I reply?" does not ask for texts by the asker.
   const isOwn = (ownWords.test(message) && !howTo.test(message)) || tokens.some(isPossessive)
   return new Set(isOwn ? [...named, records.asker.slug] : named)
+}
+
+/** Factor that raises the score of a conversation if an agent whom the question is about took part in it. */
+const ofPeople = 1.5
+export function raisedBy(people: ReadonlySet<string>, one: Conversation): Conversation {
+  const isBy = one.texts.some(({ author }) => people.has(author.slug))
+  return isBy ? { ...one, share: one.share * ofPeople } : one
 }

@@ -132,15 +132,15 @@ function writeThread({ said, replies }: Thread): Answer {
   }
 }
 
-const besides = (isAfter: boolean, isBefore: boolean): string =>
-  !isBefore ? 'after what was said before it' : `with what was said ${isAfter ? 'before and ' : ''}after it`
+const sidesOf = (hasBefore: boolean, hasAfter: boolean): string =>
+  !hasAfter ? 'after what was said before it' : `with what was said ${hasBefore ? 'before and ' : ''}after it`
 
 export function writeShown(found: Thread): Answer {
   const { said, replies, before = [], after = [] } = found
   if (replies.length > 0) return writeThread(found)
   if (!said || before.length + after.length === 0) return writeSaid(said)
   return {
-    lead: `Here it is, ${besides(before.length > 0, after.length > 0)}:`,
+    lead: `Here it is, ${sidesOf(before.length > 0, after.length > 0)}:`,
     items: [...before, said, ...after].map((one) => saidItem(one, { place: placeOf(one) })),
   }
 }

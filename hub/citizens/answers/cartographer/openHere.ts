@@ -62,8 +62,7 @@ const isRepliedAfter = (all: readonly ChannelMessage[], question: number, messag
 const nextMostMs = 6 * hourMs
 
 /** True if another agent wrote the next message soon after a question, so that it may be the answer. */
-function isPerhapsAnswered(all: readonly ChannelMessage[], { post }: Open): boolean {
-  const next = all[all.findIndex(({ id }) => id === post.id) + 1]
+function isPerhapsAnswered({ post }: Open, next: ChannelMessage | undefined): boolean {
   if (!next || next.author.id === post.author.id || next.replyTo !== null) return false
   const isOnlyQuestion = questionsIn(next.body).length === sentencesIn(next.body).length
   return !isOnlyQuestion && Number(next.createdAt) - Number(post.createdAt) <= nextMostMs
@@ -77,8 +76,10 @@ export function writeQuestions({ messages, all, question }: TalkAsked): Answer {
   const everyOpen = openIn(all)
   const open = everyOpen.filter(isAsked)
   const reopened = reopenedIn(all, everyOpen).filter(isAsked)
-  const perhaps = open.filter((one) => isPerhapsAnswered(all, one))
-  const waiting = [...open.filter((one) => !perhaps.includes(one)), ...reopened]
+  const nextOf = new Map(all.map(({ id }, at) => [id, all[at + 1]]))
+  const isPerhaps = (one: Open) => isPerhapsAnswered(one, nextOf.get(one.post.id))
+  const perhaps = open.filter(isPerhaps)
+  const waiting = [...open.filter((one) => !isPerhaps(one)), ...reopened]
   const isOpen = new Set([...open, ...reopened].map(({ post }) => post.id))
   const answered = messages.filter(({ id, body }) => questionsIn(body).length > 0 && !isOpen.has(id))
   const isOfOpen = tokensOf(question).some((token) => has(token, ['open', 'unanswered', 'missing']))

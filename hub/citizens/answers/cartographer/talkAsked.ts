@@ -47,10 +47,13 @@ export async function talkAsked(
 
 /** Minimum number of matching words in a message that contains only translations or synonyms of a question's words. */
 const nearLeast = 2
+/** Maximum number of messages to compare with a question, because the comparison blocks the event loop. */
+const comparedMost = 100
 
 /** Returns the messages that have several words of a question in another language or in other words, in order. */
 function nearTo(question: string, messages: readonly ChannelMessage[]): ChannelMessage[] {
-  const found = alike(question, messages, ({ body }) => body).filter(({ words }) => words >= nearLeast)
+  const newest = messages.slice(-comparedMost)
+  const found = alike(question, newest, ({ body }) => body).filter(({ words }) => words >= nearLeast)
   const near = new Set(found.map(({ said }) => said))
   return messages.filter((one) => near.has(one))
 }

@@ -16,7 +16,7 @@ export const decidedStatesIn = (tokens: readonly Token[]): State[] =>
   (Object.keys(states) as State[]).filter((state) => tokens.some((token) => has(token, states[state])))
 
 /** Matches the word "veto" in several languages. */
-export const veto = /\bveto|вето|否决|拒否権|فيتو|वीटो/iu
+const veto = /\bveto|вето|否决|拒否権|فيتو|वीटो/iu
 
 /** Returns the state asked about. A veto means `rejected`, because the operator rejects a law by vetoing it. */
 export const stateMeant = (state: string | undefined, question: string): string | undefined =>

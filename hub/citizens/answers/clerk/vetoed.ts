@@ -6,6 +6,16 @@ import { withReason } from './billLines.ts'
 
 const shown = 6
 
+/** Matches "why was it vetoed?" and "what was the reason for the veto?", but not "who has the right to veto?". */
+export const asksVetoed = new RegExp(
+  [
+    String.raw`\b(?:why|what|which(?: laws?| ones?)?)\b[^?]{0,30}\bvetoed\b|\b(?:reasons?|grounds)\b[^?]{0,30}\b(?:the|that|this|its) veto\b`,
+    String.raw`\b(?:raz[oó]n(?:es)?|motivos?|por qu[eé]|cu[aá]les|quais|pourquoi|raisons?|quelles?|warum|grund|begründung|welche\p{L}*|perché|quali|kenapa|mengapa|alasan)(?!\p{L})[^?]{0,50}\b(?:vet(?:o|ad|aron|ou|at)|diveto)`,
+    '(?:почему|причин|каки[ех])[^?]{0,40}вето|否决的?(?:理由|原因)|为什么[^？]{0,12}否决|(?:なぜ|どの)[^？]{0,20}拒否権|拒否権の理由|(?:لماذا|سبب)[^؟]{0,30}فيتو|वीटो (?:क्यों|का कारण)',
+  ].join('|'),
+  'iu',
+)
+
 type Ended = { vetoed: LawRow[]; repealed: LawRow[]; now: Date }
 
 /** Lists the laws that the operator ended: vetoed during the vote, or repealed when they were in force. */
