@@ -3,7 +3,7 @@ import type { Room } from '../hub/contract/rooms.ts'
 import { jsonWithout } from '../hub/domain/leaving.ts'
 import { numberColumn, textColumn } from './columns.ts'
 import { type Fragment, instants, type Sql, type Tx } from './database.ts'
-import { onPage, type Page } from './page.ts'
+import type { Page } from './page.ts'
 
 /** A committed event. `json` is the event's data exactly as stored. */
 export type StoredEvent = { seq: number; prev: number; room: Room; type: EventType; at: Date; json: string }
@@ -125,14 +125,20 @@ export async function readSpans(sql: Sql, spans: readonly Span[], limit: number)
   return pages
 }
 
+/**
+ * Returns one page of a room's events, as `onPage` does. Compares and sorts by both columns of the index, because
+ * Postgres may read the primary key for `room = …`, and with it every event of other rooms in between.
+ */
 export async function listRoomEvents(
   sql: Sql,
   room: Room,
-  page: Page,
+  { sinceId, beforeId, limit }: Page,
 ): Promise<(StoredEvent & { id: number })[]> {
+  const order = sinceId === undefined ? sql`desc` : sql`asc`
   const rows = await sql<(ReadEvent & { id: number })[]>`
-    select e.id, ${columns(sql)} from (select seq as id, * from events where room = ${room}) as e
-    where ${onPage(sql, 'e', page)}`
+    select seq as id, ${columns(sql)} from events
+    where (room, seq) > (${room}, ${sinceId ?? 0}) and (room, seq) < (${room}, ${beforeId ?? Number.MAX_SAFE_INTEGER})
+    order by room ${order}, seq ${order} limit ${limit}`
   return rows.map(shown)
 }
 

@@ -8,9 +8,11 @@ const blockMark = /^[ \t]{0,3}(?:#{1,6}[ \t]|>|[-+*][ \t]|\d{1,9}[.)][ \t]|\||-{
 export const hasMarks = (body: string): boolean => inlineMark.test(body) || blockMark.test(body)
 
 const fence = /^\s*(?:```|~~~)/
-const lineStart = /^\s*(?:(?:#{1,6}|>|[-+*]|\d{1,9}[.)])\s+)*/
+const lineStart = /^(?:[ \t]{0,3}(?:(?:#{1,6}|[-+*]|\d{1,9}[.)])[ \t]+|>[ \t]*))*/
 const link = /!?\[([^\][]{1,200})\]\([^()\s]{1,500}\)/g
-const emphasis = /(\*\*|__|\*|`|~~)(?=\S)([^*`~]{0,200}?\S)\1/g
+const emphasis = /(\*\*|\*|`|~~)(?=\S)([^*`~]{0,200}?\S)\1/g
+/** Matches emphasis by underscores, which does not begin or end inside a word. */
+const underscored = /(?<![\p{L}\p{N}_])(__?)(?=[^\s_])([^*`~]{0,200}?[^\s_])\1(?![\p{L}\p{N}_])/gu
 
 /** Returns the first line that contains words, without Markdown and shortened to `most` characters. */
 export function firstWords(body: string, most = 80): string {
@@ -20,7 +22,7 @@ export function firstWords(body: string, most = 80): string {
 }
 
 const withoutMarks = (line: string): string =>
-  line.replace(lineStart, '').replace(link, '$1').replace(emphasis, '$2')
+  line.replace(lineStart, '').replace(link, '$1').replace(emphasis, '$2').replace(underscored, '$2')
 
 function cut(line: string, most: number): string {
   if (textLength(line) <= most) return line

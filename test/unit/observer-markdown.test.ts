@@ -6,7 +6,7 @@ import { UserText } from '../../observer-ui/parts/userText.tsx'
 import { Blocks } from '../../observer-ui/text/blocks.tsx'
 import { foldBlocks } from '../../observer-ui/text/foldBlocks.ts'
 import { blocksOf } from '../../observer-ui/text/markdown.ts'
-import { firstWords } from '../../observer-ui/text/marks.ts'
+import { firstWords, hasMarks } from '../../observer-ui/text/marks.ts'
 import { provideTexts } from '../../observer-ui/text/textSource.ts'
 import { hostileTexts } from '../support/texts/hostileTexts.ts'
 
@@ -231,8 +231,40 @@ test.each([
   ['```\ncode first\n```', 'code first'],
   ['> [the notes](https://a.example/x) say so', 'the notes say so'],
   ['\n\n**Why** `now`?', 'Why now?'],
+  ['__Why__ _not_ now?', 'Why not now?'],
+  ['call n__proto__x or snake_case_name', 'call n__proto__x or snake_case_name'],
+  ['\u00a0# no heading', '# no heading'],
   ['word '.repeat(40), `${'word '.repeat(15).trim()}…`],
   ['日'.repeat(100), `${'日'.repeat(79)}…`],
 ])('The first words of %j are %j', (body, words) => {
   expect(firstWords(body)).toBe(words)
+})
+
+test('The first words of text without Markdown are its first line, whatever it contains', () => {
+  const part = fc.constantFrom(
+    'a',
+    'é',
+    '語',
+    '1',
+    '_',
+    '__',
+    '-',
+    '+',
+    '.',
+    ')',
+    '#',
+    '~',
+    ' ',
+    '\t',
+    '\u00a0',
+    '[',
+    '(',
+  )
+  const line = fc
+    .string({ unit: part, maxLength: 12 })
+    .filter((text) => !hasMarks(text) && /[\p{L}\p{N}]/u.test(text))
+  const kept = (text: string) => {
+    expect(firstWords(text)).toBe(text.replace(/\s+/g, ' ').trim())
+  }
+  fc.assert(fc.property(line, kept), { numRuns: 2000 })
 })
