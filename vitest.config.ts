@@ -16,8 +16,8 @@ export default defineConfig({
     expect: { poll: { timeout: 60_000 } },
     reporters: ['default', dearestFiles(), closingLine()],
     setupFiles: ['test/support/lib/processorTime.ts'],
-    // Run three test files at once. CI has two cores, and a test file spends a third of its time waiting. With four, the
-    // tests that require a recovery within 10 s fail whenever the machine has other work.
+    // Run three test files at once: CI has two cores, and a test file spends a third of its time waiting. With four
+    // files at once, tests that require a recovery within 10 s fail on a busy machine.
     maxWorkers: 3,
     sequence: { sequencer: FileOrder },
     projects: ['unit', 'contract', 'integration', 'checker', 'browser'].map((name) => ({

@@ -21,10 +21,7 @@ export function openLocate(bundle: string): Locate {
   const folder = pathToFileURL(dirname(bundle)).href
   const maps = new Map<string, SourceMap>()
 
-  /**
-   * Returns the source map of the hub or of a chunk that the hub imports later. A chunk without sources has no source
-   * map.
-   */
+  /** Returns the source map of a file in the bundle, or undefined if the file has none. */
   function mapOf(url: string): SourceMap | undefined {
     const file = `${fileURLToPath(url)}.map`
     if (!maps.has(url) && existsSync(file))

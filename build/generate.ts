@@ -6,8 +6,8 @@ import { hashSources } from './sources.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 /**
- * Folders with the training inputs for the citizens (built-in bots). Two of them also contain the results,
- * `learned.txt`, `kinds.txt` and `rules.txt`.
+ * Folders with the training inputs for the citizens (built-in bots). The results of the training, such as
+ * `learned.txt`, are in two of these folders.
  */
 const trainingPaths = [
   ...['hub/citizens/learning', 'hub/citizens/language', 'hub/citizens/words', 'hub/citizens/facts'],

@@ -6,7 +6,7 @@ import { cast, type Slug, slugs } from './script/cast.ts'
 
 export type Actor = { client: Client; close(): void }
 
-/** Operations that half of the demo's agents call over their live session instead of HTTP. */
+/** Operations that half of the demo's agents call over their WebSocket instead of HTTP. */
 const spoken = ['createPost', 'createReply', 'reactToPost', 'postMessage', 'joinChannel', 'voteLaw'] as const
 
 export type Registered = { slug: Slug; token: string; callsLive: boolean }

@@ -22,7 +22,7 @@ import { whyNotNative } from './server/choose.ts'
 import { enactCharter } from './society/enactCharter.ts'
 import { enrolCitizens } from './society/enrolCitizens.ts'
 
-/** Modules to load in the background after startup, rather than when the first message needs them. */
+/** Modules that are loaded in the background after startup, so that the first message need not wait for them. */
 const parts = [
   () => import('./mcp/serve.ts'),
   () => import('./mcp/plazaOffer.ts'),

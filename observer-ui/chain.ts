@@ -17,7 +17,8 @@ export function followChain(snapshot: number) {
     position: () => position,
     step({ seq, prev }: Link): Step {
       if (seq <= position) return 'repeat'
-      // While the room's last event is unknown, accept any `prev` up to `position`.
+      // The number of the room's last event is unknown at first, but it is at most `position`. A larger `prev`
+      // therefore belongs to a missing event.
       const holds = last === undefined ? prev <= position : prev === last
       position = seq
       last = seq
@@ -36,7 +37,7 @@ export type Chain = ReturnType<typeof followChain>
 export function followChains(snapshot: number) {
   const chains = new Map<string, Chain>()
   let position = snapshot
-  /** Log position from which newly seen rooms are checked for missing events. */
+  /** Log position at which the check for missing events starts in a room that is seen for the first time. */
   let start = snapshot
   const chainOf = (room: string): Chain => {
     const chain = chains.get(room) ?? followChain(start)
@@ -45,7 +46,6 @@ export function followChains(snapshot: number) {
   }
   return {
     position: () => position,
-    /** Returns the object that detects missing events in one room. */
     chainOf,
     step(event: Link & { room: string }): Step {
       position = Math.max(position, event.seq)

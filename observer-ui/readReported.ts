@@ -5,7 +5,10 @@ import { PageRefused, type Read } from './pageRow.ts'
 import { eventWords } from './replay/eventWords.ts'
 import type { Place } from './reporting.ts'
 
-/** A record that a visitor wants to report. The author and the text help the visitor to recognise the record. */
+/**
+ * A record that a visitor wants to report. `of` is the record's URL without the host. Author and text help the visitor
+ * to recognise the record.
+ */
 export type Reported = { kind: ReportableKind; id: number; of: string; author?: string; text?: string }
 
 /** Reads the record that a visitor wants to report. Returns undefined if there is no such record. */

@@ -16,7 +16,7 @@ export type Command = {
   words: readonly string[]
   /** Maps an input field to the name of its option, if the two names differ. */
   optionNames: Record<string, string>
-  /** Option that may only be used together with --yes, and the reason for this. */
+  /** Option that requires --yes. `why` completes the error message that is shown if --yes is missing. */
   confirmed?: { flag: string; why: string }
   /** Mutually exclusive input fields. Exactly one of the fields must be given. */
   oneOf?: readonly string[]

@@ -49,8 +49,8 @@ export async function importTransfers(args: readonly string[], needs: Needs): Pr
 }
 
 /**
- * Returns the number of an earlier line of the bank statement that pays for the same sponsorship, if there is
- * one. In a dry run, the hub cannot detect such a line itself, because a dry run stores nothing.
+ * Returns the number of an earlier line that pays for the same sponsorship, or undefined if there is none. Used for a
+ * dry run, in which the hub stores nothing and therefore does not know the earlier line.
  */
 function firstFor({ entered }: Told, line: number, taken: Map<number, number>): number | undefined {
   if (entered?.transfer.becomes !== 'claim' || !entered.plate) return undefined

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { runOperator } from './run.ts'
 
-// Do not use top-level await: a module that is imported dynamically later would wait for this one, and deadlock.
+// Do not use top-level await. In the built program, a dynamically imported module may import this one, and the two
+// would wait for each other forever.
 void runOperator(process.argv.slice(2), {
   env: process.env,
   fetch,

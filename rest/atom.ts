@@ -20,7 +20,8 @@ export function createAtom(needs: { execute: Execute; baseUrl: string; now(): Da
 
     return async (request): Promise<Answer> => {
       const { ip, requestId } = request
-      // Use the token only for /feed.xml, because with a token the other feeds could contain the caller's private data.
+      // Use the token only for /feed.xml, whose content does not depend on the caller. Other feeds could contain data
+      // that only the caller may read.
       const token = path === '/feed.xml' ? request.token : undefined
       const outcome = await needs.execute({ name, input, token, ip, requestId, isDocument: true })
       const rates = rateHeaders(outcome.rates, needs.now().getTime())

@@ -35,8 +35,8 @@ export function findFeed(path: string): Made | undefined {
 }
 
 /**
- * Pairs an operation with the function that converts its result to a feed. The type cast is safe, because the
- * function receives only results of that operation.
+ * Pairs an operation with the function that converts its result to a feed. The type cast is safe, because the result
+ * passed to `feed` always comes from that operation.
  */
 const made = <Name extends OperationName>(
   call: Name,

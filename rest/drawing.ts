@@ -6,7 +6,10 @@ import type { Mark, Origin, Shelf } from './shelf.ts'
 
 export type Drawn = { body: Buffer; origin: Origin; mark: Mark; keysAt: readonly number[] }
 
-/** Page request that records whether the page depends only on the event log. Other pages are cached more briefly. */
+/**
+ * Page request that records which data the page depends on. A page that depends on more than the event log, for example
+ * on the time, is cached for at most one second.
+ */
 export type Watched = {
   request: PageRequest
   drawn(text: string): Drawn

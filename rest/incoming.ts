@@ -4,7 +4,8 @@ import type { Compression } from './codings.ts'
 import type { Kept, Mark, Origin } from './shelf.ts'
 
 /**
- * Rules for caching a response. With the origin `own`, only the agent that made the request gets the cached response.
+ * Rules for caching a response. `origin` is the data on which the response depends. The origin `own` means that only
+ * the agent that made the request gets the cached response.
  */
 export type Keep = { origin: Origin | 'own'; mark?: Mark; keysAt?: readonly number[] } & Pick<
   Kept,

@@ -17,7 +17,9 @@ export type Keeping = {
    */
   begin(request: HttpRequest, token: string | undefined): Begun
 }
-/** A request in progress. `keep` caches the response if caching is allowed. */
+/**
+ * A request in progress. `mark` is the version of the data at its start. `keep` caches the response if that is allowed.
+ */
 export type Begun = { mark: Mark; keep(request: Incoming, answer: Answer): void }
 
 type Needs = {
@@ -106,8 +108,8 @@ export function keepOf(name: OperationName, operation: Operation, outcome: Outco
   if (!isRead) return undefined
   const kept = { call: name, refusals: name, tellsRates: true }
   if (operation.cache === 'log') return { origin: 'log', ...kept }
-  // Callers with a token never get these responses from the cache, because a response to such a caller may
-  // contain the caller's own votes.
+  // Compare the log position with Postgres before each use. Callers with a token never get these responses from the
+  // cache, because their responses may contain their own votes.
   if (operation.cache === 'head') return { origin: 'log', needsHead: true, ...kept }
   return name === 'getMe' ? { origin: 'own', ...kept } : undefined
 }

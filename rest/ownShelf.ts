@@ -5,8 +5,8 @@ import type { Credential } from '../hub/views/credentials.ts'
 import { type Kept, momentMs } from './shelf.ts'
 
 /**
- * Cache entry for a response about the calling agent. The entry is created before the data is read, and
- * discarded if the agent changes.
+ * Cache entry for the response with an agent's own profile. The entry is created before the profile is read, and
+ * removed from the cache if the agent changes. `kept` is the response, once it is ready.
  */
 export type Place = { readonly credential: Credential; readonly untilMs: number; kept: Kept | undefined }
 
@@ -25,8 +25,8 @@ const agentsMax = 5000
 const placesMax = 8
 
 /**
- * Caches each agent's own profile until the agent changes, but at most for a second, because `last_seen` changes
- * without an event.
+ * Caches the responses with each agent's own profile. An event that changes the agent removes them. They also expire
+ * after a second, because no event reports that the field `last_seen` has changed.
  */
 export function createOwnShelf({ tail, presence }: Needs): OwnShelf {
   const byAgent = new Map<number, Place[]>()

@@ -6,7 +6,9 @@ import { randomUUID } from 'node:crypto'
  */
 const plain = /^[\w.-]{1,64}$/
 
-/** Start value of the counter in request ids: the smallest number with eight hexadecimal digits. */
+/**
+ * Start value of the counter in request ids. From `first` to `last`, the counter always has eight hexadecimal digits.
+ */
 const first = 0x10000000
 const last = 0x7fffffff
 

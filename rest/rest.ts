@@ -86,7 +86,7 @@ export function createRest(rest: Rest): HttpHandler {
 async function route(rest: Rest, request: Incoming): Promise<Answer> {
   if (request.method === 'OPTIONS') return { status: 204, headers: preflightHeaders, body: '' }
   if (request.isCrowded && !probes.has(request.path)) throw overloaded()
-  // Check for a POST operation first, to skip the other lookups. No document or page has the path of a POST operation.
+  // Look for a POST operation first, because this lookup is fast. No document or page has the path of a POST operation.
   const post = request.method === 'POST' ? findRoute('POST', request.path) : undefined
   if (post?.type === 'found') return callOperation(rest, request, post.route)
   if (request.path === '/mcp') return rest.mcp(request)
@@ -146,7 +146,7 @@ async function callOperation(
   const payWith = request.headers.get('x-pay-with')
   const asked = operation.price && payWith !== undefined ? { pay: payWith, ...input } : input
   const payment = request.headers.get('payment-signature') ?? request.headers.get('x-payment')
-  // Never buy anything for a HEAD request, because its response has no body.
+  // Never charge for a HEAD request, because its response has no body.
   const paid = request.method === 'HEAD' ? { input: withoutPay(input) } : { input: asked, payment }
   const outcome = await rest.execute({ name, ...paid, token, key, ip, requestId })
   const keep = keepOf(name, operation, outcome)

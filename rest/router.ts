@@ -17,7 +17,7 @@ const rows: Row[] = operationNames.map((name) => ({
 }))
 const isPattern = ({ operation }: Row) => operation.path.includes('{')
 const patterns = rows.filter(isPattern)
-/** Operations whose paths contain no placeholder such as `{id}`. */
+/** Operations by path, for the paths without a placeholder such as `{id}`. */
 const writtenOut = new Map(
   rows
     .filter((row) => !isPattern(row))

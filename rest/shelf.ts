@@ -15,15 +15,15 @@ export type Kept = {
   /** Operation under which the metrics count this response. */
   call: OperationName | undefined
   /**
-   * Operation for which the caller's refused calls are counted. A caller with too many refused calls does not get
-   * the cached response.
+   * Operation whose refused calls the rate limiter counts. A caller that has exceeded the limit for refused calls does
+   * not get the cached response.
    */
   refusals: OperationName | undefined
   /** True if the response has rate limit headers. */
   tellsRates: boolean
   /**
-   * True if the response must include all writes acknowledged before the request. In that case, the hub
-   * compares its newest event with Postgres before it uses the cached response.
+   * True if the response must include all writes acknowledged before the request. The hub then uses the cached response
+   * only if Postgres has no event that the hub has not received.
    */
   needsHead: boolean
   /**
@@ -32,10 +32,16 @@ export type Kept = {
   keysAt: readonly number[]
 }
 
-/** Version of the data when work on a response began. The response is cached only if the data has not changed since. */
+/**
+ * Version of the data when work on a response began. `generation` changes with each event, and `presence` whenever
+ * agents go online or offline. The response is cached only if its data has not changed since.
+ */
 export type Mark = { readonly generation: number; readonly presence: number; readonly atMs: number }
 
-/** Data that a cached response depends on: only the event log, or also the current moment, such as who is online. */
+/**
+ * Data that a cached response depends on. `log`: only the event log. `moment`: also the current time or which agents
+ * are online, so the response is cached for a second at most.
+ */
 export type Origin = 'log' | 'moment'
 
 export type Shelf = {

@@ -10,7 +10,7 @@ import { parts, runParts } from './parts.ts'
 import { insertPosts, type NewPost, tallyPosts } from './posts.ts'
 import { type ReactionRow, upsertReactions } from './reactions.ts'
 
-/** An event to be written. The database adds `prev`, the sequence number of the previous event in the same room. */
+/** An event to be written. `insertEvents` adds `prev`, the sequence number of the previous event in the same room. */
 export type UnplacedEvent = Omit<StoredEvent, 'prev'>
 
 export type Rows = {
@@ -85,7 +85,8 @@ function allThere(table: Fragment, ids: readonly number[]): Fragment {
 }
 
 /**
- * Inserts the events. `prev` is the sequence number of the previous event in the same room, which may also be new.
+ * Inserts the events. `prev` is the sequence number of the previous event in the same room, which may be one of the
+ * inserted events.
  */
 function insertEvents(events: readonly UnplacedEvent[], at: Date): Fragment {
   const latest = new Map<Room, number>()

@@ -17,7 +17,8 @@ export async function listAuthored(tx: Sql | Tx, authored: Authored): Promise<Po
 }
 
 /**
- * Returns the ids of one page of an author's posts. Filters by time too, because the index is ordered by time.
+ * Returns the ids of one page of an author's posts. Filters not only by id but also by creation time, because the index
+ * of an author's posts is ordered by creation time.
  */
 export async function listAuthoredIds(
   tx: Sql | Tx,

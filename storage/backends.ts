@@ -8,8 +8,8 @@ import type { Sql } from './database.ts'
 const isWaitingForClient = (sql: Sql) => sql`(wait_event_type = 'Client' and wait_event like 'Client%')`
 
 /**
- * Terminates Postgres connections whose hub froze during a statement, if they block other connections.
- * Returns the number of terminated connections.
+ * Terminates Postgres connections that block others and have waited longer than `standingMs` for their hub in the
+ * middle of a statement, because that hub has frozen. Returns the number of terminated connections.
  */
 export async function endFrozenHolders(sql: Sql, standingMs: number): Promise<number> {
   const [row] = await sql<{ ended: number }[]>`
@@ -24,7 +24,7 @@ export async function endFrozenHolders(sql: Sql, standingMs: number): Promise<nu
 }
 
 /**
- * Tolerance in milliseconds when the age of a Postgres process, as measured by the hub, is compared with the age that
+ * Maximum difference in milliseconds between the age of a Postgres process that the hub has measured and the age that
  * Postgres reports.
  */
 const ageToleranceMs = 1000

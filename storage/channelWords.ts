@@ -5,8 +5,8 @@ import type { Sql } from './database.ts'
 import { transact } from './transaction.ts'
 
 /**
- * Key of the advisory lock that prevents hubs from replacing an indexed channel name with an older one. The number
- * must not change.
+ * Key of the advisory lock that lets one hub at a time index channel names. Without the lock, a slow hub could replace
+ * a new name in the index with an older one. The number must not change.
  */
 const namesLock = 7_526_924
 

@@ -16,7 +16,7 @@ export async function listCiting(tx: Tx, citedId: number): Promise<MessageId[]> 
   return rows.map((row) => row.id)
 }
 
-/** Returns true if any id belongs to a deleted text, to a departed agent, or to a text by a departed agent. */
+/** Returns true if any of the ids belongs to a deleted text, a text by a departed agent, or a departed agent. */
 export async function isAnyDeleted(tx: Tx, ids: readonly number[]): Promise<boolean> {
   const asked = ids as number[]
   const isGone = tx`(t.deleted_at is not null or a.freed_at is not null)`

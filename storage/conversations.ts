@@ -26,8 +26,8 @@ export async function followConversations(tx: Tx, most: number): Promise<boolean
 }
 
 /**
- * Returns one page of threads, ordered by their last reply. When an author with many posts is suspended or
- * leaves, some of the results stay outdated for a short time.
+ * Returns one page of threads, ordered by their last reply. Rereads the threads that changed since the list was stored.
+ * If an author with very many posts is suspended or leaves, a background job rereads the rest later.
  */
 export async function listConversations(tx: Tx, page: Page): Promise<Conversation[]> {
   const changed = await listChanged(tx, { ...(await readUnfollowed(tx)), most: postsReadAnew })
@@ -99,7 +99,10 @@ export type Liveliness = {
   speakerIds: AgentId[]
 }
 
-/** Limits for computing a thread's activity. `upTo` is the id of the last reply to include. */
+/**
+ * Limits for computing a thread's activity. `since`: start of the recent period. `replies` and `speakers`: maximum
+ * number of ids to return. `considered`: maximum number of replies to read. `upTo`: id of the last reply to include.
+ */
 type Shown = { since: Date; replies: number; speakers: number; considered: number; upTo?: number }
 
 /**

@@ -60,7 +60,10 @@ const anyOf = (sql: Sql | Tx, hashes: string[]) =>
 type Hashed = CredentialRow & { hash: string }
 const byHash = (rows: Hashed[]) => new Map(rows.map(({ hash, ...row }) => [hash, row]))
 
-/** Returns the invalid tokens as a map. Key: the token's hash in hex. Value: true if the token's agent is suspended. */
+/**
+ * Returns the tokens that cannot be used, keyed by their hash in hex. The value is true if the token's agent is
+ * suspended, and false if the token is invalid.
+ */
 export async function tokensThatAreNotLive(tx: Tx | Sql, hashes: string[]): Promise<Map<string, boolean>> {
   const rows = await tx<{ hash: string; suspended: boolean | null }[]>`
     select h.hash, coalesce(a.suspended_at, b.suspended_at) is not null as suspended

@@ -7,13 +7,13 @@ import type { AuthorRow } from './posts.ts'
 import { postsReadAnew, touchedThreads } from './touchedThreads.ts'
 
 /**
- * Minimum number of replies for a thread to be stored in the table `live_threads`. The law parameter
- * `debate_threshold` (a setting that agents change by vote) has the same minimum.
+ * Minimum number of replies of a thread in the table `live_threads`. Agents can change the setting `debate_threshold`
+ * by vote, but never to less than this number.
  */
 const fewestReplies = 2
 /**
- * Number of extra threads to read. The query orders threads by unrounded scores, but the final scores are rounded to
- * six decimals, which may change the order.
+ * Number of threads to read in addition to the requested ones. The final order may differ from the order of the query,
+ * because the final scores are rounded to six decimals.
  */
 const nearlyEqual = 100
 

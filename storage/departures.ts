@@ -32,7 +32,8 @@ export async function beginDeparture(tx: Tx, id: AgentId, at: Date): Promise<voi
   await tx`delete from follows where agent_id = ${id}`
   await tx`delete from unwanted_kinds where agent_id = ${id}`
   await tx`delete from followers f using webhooks w where w.id = f.id and w.agent_id = ${id}`
-  // Start the erasure at the agent's registration, because earlier events do not mention the agent.
+  // Start the erasure at the agent's registration event, whose number is the agent's id. No earlier event mentions the
+  // agent.
   await tx`insert into departures (agent_id, position) values (${id}, ${id - 1})`
 }
 
@@ -171,8 +172,8 @@ function renamePairs(tx: Tx, id: AgentId, given: Fragment) {
 }
 
 /**
- * Completes an agent's departure. Erases its sponsor names, which the home page shows. Also erases the operation
- * inputs that are stored with its payments, unless a payment has a receipt.
+ * Completes an agent's departure. Erases its names as a sponsor, which the site shows. Also erases the operation inputs
+ * stored with its payments without a receipt; `eraseRecords` has erased the others.
  */
 export async function endDeparture(tx: Tx, id: AgentId): Promise<void> {
   await tx`

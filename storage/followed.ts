@@ -7,7 +7,8 @@ import type { Tx } from './database.ts'
 export type Stretch = { since: number; upTo: number; from: Date; until: Date }
 
 /**
- * Limits for updating stored counts. `asOf`: the time that the counts describe. `most`: maximum number to recompute.
+ * Options for finding outdated counts. `asOf`: time that the counts must describe. `most`: maximum number of agents or
+ * threads to find only because a reply or reaction has become too old to count.
  */
 export type Moment = { asOf: Date; most?: number }
 

@@ -8,14 +8,14 @@ import { readTime } from './time.ts'
 import { transact } from './transaction.ts'
 
 /**
- * Key of the advisory lock that one hub holds while it updates the stored counts. The number is arbitrary but must not
+ * Key of the advisory lock that lets one hub at a time update the stored counts. The number is arbitrary but must not
  * change.
  */
 const followLock = 7_526_923
 
 /**
- * Safety margin in milliseconds. Stored counts lag this far behind the clock, so that no hub with a slow
- * clock sees counts from the future.
+ * Safety margin in milliseconds. The stored counts describe a time this long ago. Otherwise, a hub with a slow clock
+ * would read counts for a time that its clock has not reached yet.
  */
 const marginMs = 10_000
 

@@ -44,8 +44,8 @@ export type InboxChange = { id: number; excerpt: string; withdrawn: boolean }
 export const excerptLength = 140
 
 /**
- * Inserts new inbox items and changes existing ones. One SQL statement cannot insert a row and then update
- * it, so changes to new items are applied before the insert.
+ * Inserts new inbox items and changes existing ones. Merges a change to a new item into the item before the insert,
+ * because one SQL statement cannot insert a row and then update it.
  */
 export function writeInbox(
   tx: Sql | Tx,

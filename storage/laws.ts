@@ -71,7 +71,7 @@ export async function listVotesAt(
     from open o order by o.id desc`
 }
 
-/** Returns the number of votes at the end of each hour in which a vote was cast. */
+/** Returns, for each hour in which a vote was cast, the total number of votes by the end of that hour. */
 export async function readTurnout(sql: Sql | Tx, lawId: number): Promise<{ at: Date; votesCast: number }[]> {
   return sql<{ at: Date; votesCast: number }[]>`
     select hour + interval '1 hour' as at, sum(count(*)) over (order by hour)::bigint as votes_cast

@@ -126,8 +126,9 @@ export async function readSpans(sql: Sql, spans: readonly Span[], limit: number)
 }
 
 /**
- * Returns one page of a room's events, as `onPage` does. Compares and sorts by both columns of the index, because
- * Postgres may read the primary key for `room = …`, and with it every event of other rooms in between.
+ * Returns one page of a room's events: the oldest after `sinceId` or, without it, the newest before `beforeId`.
+ * Compares and sorts by both columns of the index. With `room = …`, Postgres might use the primary key instead, and
+ * read the events of all rooms.
  */
 export async function listRoomEvents(
   sql: Sql,

@@ -2,7 +2,7 @@ import type { MicroUsd } from '../hub/contract/money.ts'
 import { hourMs } from '../hub/domain/durations.ts'
 import type { Fragment, Sql, Tx } from './database.ts'
 
-/** Totals at event `seq`, such as the number of posts so far. `held` is the balance of the plaza's fund. */
+/** Totals after the event `seq`, such as the number of posts so far. `held` is the balance of the plaza's fund. */
 export type LogState = {
   seq: number
   agents: number
@@ -65,7 +65,7 @@ export async function readState(sql: Sql | Tx, at: Date): Promise<LogState> {
   return state
 }
 
-/** Maximum number of events that a query counts in addition to the stored totals, which lag behind. */
+/** Maximum number of recent events that a query counts itself, because the stored totals do not include them yet. */
 const freshMost = 10_000
 /** The largest possible event number. */
 const lastSeq = '9223372036854775807'
@@ -89,7 +89,7 @@ export async function readHourlyStates(
   return byHour({ since, until }, kept, fresh)
 }
 
-/** Returns the latest stored totals from before a period, and the latest ones from each hour of the period. */
+/** Returns the last stored totals before `since`, and the last ones of each hour between `since` and `until`. */
 export async function readKeptHours(
   sql: Sql | Tx,
   { since, until }: { since: Date; until: Date },
@@ -143,7 +143,7 @@ const sumOf = (one: LogState, other: LogState): LogState => ({
 })
 
 /**
- * Selects the amounts that each event adds to the totals. The row comparison and the `limit 1` clauses in the query keep
+ * Selects how much each event adds to each total. The row comparison and the `limit 1` clauses in the query keep
  * Postgres from reading unneeded rows.
  */
 const counted = (sql: Sql | Tx, since: Fragment, upTo: Fragment) => sql`

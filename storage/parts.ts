@@ -13,7 +13,7 @@ const tag = (texts: readonly string[], ...values: readonly unknown[]) => new Par
 
 /**
  * Template tag that composes SQL from many fragments faster than the driver's own tag. Run the statement with
- * `runParts`. Of the driver's other functions, only `unsafe` is supported.
+ * `runParts`. Supports `unsafe`, but no other function of the driver's tag.
  */
 export const parts = Object.assign(tag, { unsafe: (text: string) => new Part([text], []) }) as unknown as Sql
 

@@ -59,8 +59,8 @@ export async function findPayment(sql: Sql, key: PaymentKey): Promise<PaymentRow
 }
 
 /**
- * Returns the payment of the call with this idempotency key, if that call is unfinished or was answered after
- * `since`.
+ * Returns the payment of the idempotent call with the hash `once`, if the payment is still in progress, or if it was
+ * settled after `since` and the response is stored.
  */
 export async function findPaidOnce(sql: Sql, once: Uint8Array, since: Date): Promise<PaymentRow | undefined> {
   const [row] = await sql<PaymentRow[]>`

@@ -11,7 +11,8 @@ type Form = { array(sql: Sql | Tx, values: readonly unknown[]): Fragment; elemen
 const forms: Record<StoredAs, Form> = {
   text: {
     array: (sql, values) => textArray(sql, values as string[]),
-    // Convert null to an empty string. Postgres splits a single empty string into an empty array, which yields null.
+    // Convert null to an empty string. For a single empty text, `string_to_array` returns an empty array, and the text
+    // is read as null.
     element: (name) => `coalesce(${name}, '')`,
   },
   'text or null': {

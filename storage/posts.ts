@@ -67,8 +67,8 @@ function countAuthored(tx: Sql | Tx, posts: readonly NewPost[], given: Fragment)
 type Counted = { postId: PostId; counts: ReactionCounts }
 
 /**
- * Writes the reply and reaction counts of posts in one statement. Uses only each post's latest counts, because a
- * statement cannot update a row twice.
+ * Adds the new replies to the reply counts of posts, and replaces their reaction counts. Uses only the last reaction
+ * counts given for a post, because one statement cannot update a row twice.
  */
 export function tallyPosts(
   tx: Sql | Tx,
@@ -156,7 +156,10 @@ export async function listPosts(sql: Sql | Tx, page: Page): Promise<PostRow[]> {
   return rows.map(withAuthor)
 }
 
-/** Returns each thread's newest replies, up to a total number of characters per thread. Includes deleted replies. */
+/**
+ * Returns each thread's newest replies. `most` limits their number and their total length per thread. Includes deleted
+ * replies.
+ */
 export async function listNewestReplies(
   sql: Sql | Tx,
   rootIds: PostId[],

@@ -36,8 +36,8 @@ export async function indexRecords(sql: Sql, most: number): Promise<boolean> {
 }
 
 /**
- * Returns the ids of the records changed or erased in a range of the log. Their entries in the search index
- * must be rebuilt, because a concurrent indexing job may have stored the old text again.
+ * Returns the ids of the records changed or erased in a range of the log. Their entries in the search index must be
+ * rebuilt, because an indexing job that ran during the change may have stored the old text.
  */
 async function listChanged(tx: Tx, { since, upTo }: Stretch): Promise<number[]> {
   const rows = await tx<{ id: number }[]>`

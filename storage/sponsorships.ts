@@ -92,9 +92,9 @@ export async function nameSponsorship(
 }
 
 /**
- * Returns the number of the next founding sponsor plate (a sponsor's name shown on the site), or undefined if
- * none is free. Each bank transfer that awaits the operator's decision reserves a plate. If `before` is
- * given, ignores transfers with this id or a higher one. The caller must hold the event log's lock.
+ * Returns the number of the next free founding sponsor plate (a sponsor's name shown on the site), if any. Each bank
+ * transfer that awaits the operator's decision reserves a plate. If `before` is given, only transfers with smaller ids
+ * count. The caller must hold the event log's lock.
  */
 export async function findFreeSlot(tx: Tx, before: number | null): Promise<number | undefined> {
   const [row] = await tx<{ given: number; kept: number }[]>`
@@ -106,8 +106,8 @@ export async function findFreeSlot(tx: Tx, before: number | null): Promise<numbe
 }
 
 /**
- * Finds an unpaid claim to a sponsor plate (a sponsor's name shown on the home page), so that a repeated
- * request creates no second claim. A claim made without a token has no agent.
+ * Finds an unpaid claim to a sponsor plate (a sponsor's name shown on the site), so that a repeated request creates no
+ * second claim. `agentId` is null for a claim made without a token.
  */
 export async function findClaimOf(
   tx: Tx,
@@ -127,7 +127,7 @@ export async function findClaimOf(
 }
 
 /**
- * Payment reference of a bank transfer. `word`: code word for the sponsorship tier. `references`: the
+ * Payment reference of a bank transfer. `word`: keyword of the sponsorship tier, such as GPU-NODE. `references`: the
  * reference as received, and the same reference without the text that banks add.
  */
 type Written = { word: TransferWord; references: string[] }

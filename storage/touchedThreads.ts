@@ -1,14 +1,14 @@
 import type { Fragment, Tx } from './database.ts'
 
 /**
- * Maximum number of an author's posts whose threads a query recounts after the author was suspended, was restored
- * or left. A background job recounts the other threads.
+ * Maximum number of an author's newest posts to read when the author was suspended, was restored or left. A query
+ * recounts the threads of these posts. A background job recounts the author's other threads.
  */
 export const postsReadAnew = 1000
 
 /**
- * Selects the threads that changed in a range of the log. If an author has left, also selects the threads
- * with the author's deleted posts.
+ * Selects the threads affected by a range of the log: by new replies, by deleted posts, or because an author was
+ * suspended, was restored or left. `most` limits the posts per author, and `given` filters them.
  */
 export const touchedThreads = (
   tx: Tx,

@@ -7,7 +7,7 @@ import { beneficiary } from './orphanedReports.ts'
 import { onPage, type Page } from './page.ts'
 import { inWorld } from './worlds.ts'
 
-/** An on-chain transfer that an agent has reported. */
+/** A report of an on-chain transfer, by an agent or by a visitor without a token. */
 export type TransactionRow = {
   id: number
   chain: TransferChain
@@ -182,8 +182,8 @@ export async function noteTransaction(
 }
 
 /**
- * Returns true if the plaza has sent this transaction, or may still send it, to settle an x402 payment.
- * Searches the plaza's own records for the transaction's hash and nonces.
+ * Returns true if this transaction settles an x402 payment to the plaza. Searches the stored payments and transactions
+ * for `txHash`, and the payments for the payer and the nonces in `used`.
  */
 export async function isOwnSettlement(
   sql: Sql | Tx,

@@ -39,7 +39,7 @@ const looksUntilLost = 20
 /** Number of checks after which an idle connection is tested with a query. */
 const looksUntilTried = 4
 /**
- * A Postgres process that finished its query less than this many milliseconds ago still counts as working, because the
+ * Time in milliseconds for which a Postgres process still counts as working after its query has ended, because the
  * response may not have arrived yet.
  */
 const settledMs = 1000
@@ -69,7 +69,7 @@ export function watchConnections({ pools, openWitness, observe }: Needs): Watch 
     for (const connection of all()) connection.look()
     for (const { sql, connections } of pools) {
       const isDue = ({ isIdle, quietLooks }: Connection) => isIdle && quietLooks >= looksUntilTried
-      // Send a query to test an idle connection. The driver uses the connection that has been idle longest.
+      // Test the connection that has been idle longest. The driver sends the query over this connection.
       if ([...connections.all].some(isDue)) sql`select 1`.catch(() => {})
     }
     if (left.length === 0 && !all().some(isSuspect)) return
@@ -147,8 +147,8 @@ const unknownAll = (suspects: readonly Connection[]) =>
   new Map(suspects.map((one) => [one, 'unknown' as Verdict]))
 
 /**
- * Returns false if a connection pooler stands between the hub and Postgres. A pooler reports process ids that Postgres
- * does not know.
+ * Returns false if a connection pooler stands between the hub and Postgres. The hub then does not know the process ids
+ * of Postgres, because a pooler reports ids of its own.
  */
 async function isDirect({ sql, connections }: Pool): Promise<boolean> {
   const pid = await readOwnPid(sql)

@@ -18,8 +18,8 @@ export async function readWorld(sql: Sql | Tx): Promise<WorldRow> {
 }
 
 /**
- * Totals of the credits and other records that become unavailable when the plaza switches between sandbox and real
- * money.
+ * Totals of the credits, sponsor plates and other records that cannot be used after the plaza switches its payment mode
+ * (sandbox or real).
  */
 export type LeftBehind = {
   agentsWithCredits: number

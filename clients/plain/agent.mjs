@@ -81,7 +81,7 @@ async function* pages(path, since, upTo) {
  */
 function inboxReader() {
   let cursor = existsSync(file) ? readFileSync(file, 'utf8') : undefined
-  // Seq of the last handled event. Events up to this seq are repeats and are skipped.
+  // Log position (`seq`) of the last handled event. Events up to this position are repeats and are skipped.
   let seq = 0
 
   /** @param {string} next @param {number} upTo */

@@ -19,8 +19,8 @@ export type Call = {
   ip: string
   requestId: string
   /**
-   * Transport of the call, `http` by default. It determines whether the hint in an error names a header or a frame
-   * field.
+   * Transport of the call, `http` by default. The hint on how to pay names a header for HTTP, but a field of the frame
+   * for a WebSocket.
    */
   face?: 'http' | 'socket' | 'mcp'
   /** True if the call is part of a larger request that has already been counted towards the rate limits. */

@@ -22,6 +22,9 @@ export type CitizenCall = {
   whisper: string | undefined
   /** True if the answer does not count towards the limit on a citizen's (built-in bot's) answers per visit. */
   isFree: boolean
-  /** Part of the channel that all of its members could read when the answer was written. */
+  /**
+   * Access to the channel that all members had in common when the answer was written. If this access has changed, the
+   * answer is not posted.
+   */
   seen: Access | undefined
 }

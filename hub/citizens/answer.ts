@@ -66,7 +66,7 @@ async function answerTo(
   const isAnswered = isCertain(citizen, read.understood) && !isOfPayment
   const mayWhisper = citizen === 'treasurer' && !plain.whisper && !isAnswered
   const whisper = mayWhisper && mayBeOwn.test(own) ? await ownState(records, { isOpen }) : undefined
-  // Add the line about claims first, because the related records fill all the space that remains in the answer.
+  // Add this line before `withNearRecords`, which fills the rest of the answer with related records.
   const isOfClaim = mayWhisper && isOfPayment && !isOpen && mayBeOwn.test(own)
   const line = isOfClaim ? claimLine : whisper && ownLine
   const noted = line ? { ...plain, end: [plain.end ?? [], line].flat().join('\n') } : plain
@@ -88,7 +88,7 @@ const claimLine = 'If you have a claim of a plate that awaits its payment, your 
 /** Kinds of questions about paying, which may be about a plate (sponsor's plaque) that the asker has claimed. */
 const ofPayment = new Set(['receipts', 'howToPay', 'ways'])
 
-/** True for a conversation in public posts. An answer with such a conversation gets no other texts. */
+/** True for a conversation or an agent's profile. An answer that shows it gets no further posts or messages. */
 const isOfPosts = (talk: Guessed | undefined): boolean =>
   talk !== undefined && talk.place !== 'here' && talk.place !== 'digest'
 

@@ -53,14 +53,18 @@ export async function answerOf(
 
 type Question = Understood & { type: 'question' }
 
-/** Passes a question on to another citizen (a built-in agent). A matching conversation or rule may come first. */
+/**
+ * Returns another citizen's (built-in agent's) answer. A conversation or rule that matches the question may precede
+ * that answer.
+ */
 async function referred(
   citizen: CitizenName,
   { understood, rules, sought, talk }: Read & { understood: Question },
   records: Records,
 ): Promise<Answer> {
   const passed = await passedOn(citizen, understood, records)
-  // "Has it been around lately?" after an introduction is about the introduced agent.
+  // The host is sometimes asked "has it been around lately?" after it introduced an agent. Show this agent's profile
+  // first.
   const isOfAgent = citizen === 'host' && talk?.place === 'first'
   if (talk && (isOfAgent || (citizen === 'archivist' && isNearestAtMost(passed)))) {
     const about = aboutOf(understood) ?? 'that'
@@ -72,7 +76,7 @@ async function referred(
     ? await withConversation(passed, sought, records)
     : passed
   const [rule] = rules
-  // For the archivist and the cartographer, add a rule only if the question is passed on to the host.
+  // Agents seldom ask the citizens in `ofRecords` about rules. Add a rule for them only if the host should answer.
   const mayBeRule = !ofRecords.includes(citizen) || understood.citizen === 'host'
   const isRule = rule && rule.score >= overReferral && mayBeRule
   const isOfCall = factWordsIn(understood.asked.message ?? '').includes('endpoint')
@@ -129,7 +133,7 @@ async function notUnderstood(
       supposed,
       nearest,
       lead,
-      // If no record can answer the request, leave out the fund digest and any loosely matching conversation.
+      // If the citizen surely cannot help, leave out a conversation or summary that would not come first.
       talk: isDeclined === 'surely' && talk?.place !== 'first' ? undefined : talk,
       facts: isDeclined === 'surely' && !isTold(rules) ? [] : rules,
     },

@@ -13,7 +13,7 @@ export type Speech = {
   text: string
   ids: readonly number[]
   whisper: string | undefined
-  /** Part of the channel that all of its members could read when the citizen answered. */
+  /** Access to the channel that all members had in common when the citizen answered. */
   seen: Access | undefined
   /** True if the answer does not count towards the maximum number of answers per visit to a channel. */
   isFree: boolean

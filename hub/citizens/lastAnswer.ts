@@ -1,7 +1,10 @@
 import type { CitizenName } from '../contract/citizens.ts'
 import type { ChannelMessage } from './records/records.ts'
 
-/** Returns the last answer of a citizen that a question may continue. */
+/**
+ * Returns the message of a citizen (built-in bot) that a question may follow up on: the message that the question
+ * replies to, otherwise the bot's last answer to the asker, otherwise its last message that answers nobody.
+ */
 export function lastAnswer(
   messages: readonly ChannelMessage[],
   citizen: CitizenName,

@@ -121,11 +121,11 @@ export async function question(
   const isDeclined =
     guess !== undefined && isNone(guess) && read?.type === 'question' && read.asked.slug === me
   const isElsewhere = isReferral(read, citizen) && isOfOther(citizen, read.citizen, guess)
-  // Do not refer a part such as "or is it still only a proposal?" to another citizen if messages of the channel
-  // contain words of the whole question.
+  // Ignore the meaning of a part such as "or is it still only a proposal?" if it is doubtful or for another citizen
+  // (built-in bot), and the whole question may be about messages of the channel.
   const isUnsure = isReferral(read, citizen) || isDoubtful(read)
   const isHere = isUnsure && whole.supposed?.some(({ intent }) => intent.name === 'here')
-  // If the whole question contains the title of a law, that outweighs the meaning of a part of the question.
+  // If the whole question contains the name of a record, such as the title of a law, ignore the meaning of the part.
   const isNamed = whole.supposed?.[0]?.about.endsWith(thatYouName)
   if (read && !isElsewhere && !isDeclined && !isHere && !isNamed) return read
   const isAsked = text === message || isQuestion(text)
@@ -140,7 +140,7 @@ const isReferral = (
 
 /**
  * True if the meaning is doubtful. Also true for every summary, because a sentence such as "what do the messages say?"
- * only seems to ask for a summary.
+ * may ask for something else.
  */
 const isDoubtful = (read: Understood | undefined): boolean =>
   read?.type === 'question' && (read.doubt?.isLikely === false || read.intent.name === 'summary')
@@ -212,7 +212,7 @@ async function interpret(
   const texts = asProduct(await asTexts(entries, asking, records), message)
   const channel = await asChannel(asDecisions(texts, asking), message, asking, records)
   const read = await asRecord(channel, message, asking, guess, records)
-  // Do not refer the question to another citizen if the id in the question comes from this citizen's last answer.
+  // Do not refer the question to another bot if the id in the question comes from this bot's last answer.
   const isOfTold =
     read.type === 'question' &&
     read.citizen !== citizen &&
@@ -224,11 +224,13 @@ async function interpret(
   // Interpret the question again with the record's id in place of "it".
   const again = guessMeaning(citizen, record, tokensBefore)
   const reread = decide(byPhrases, again, { citizen, tokens: record, referring: [] })
-  // Accept the new meaning only if this citizen can answer the question, because its last answer contained the id.
+  // Accept the new meaning only if this bot can answer the question, because its last answer contained the id.
   return reread.type === 'question' && reread.citizen === citizen ? reread : read
 }
 
-/** Returns the agent that the last answer names first, or the author of its first text: the "she" of a follow-up. */
+/**
+ * Returns the agent that "she" may mean in a follow-up: the first record of the last answer, or that record's author.
+ */
 async function personIn({ ids }: Told, records: Records): Promise<string | undefined> {
   const [id] = ids
   if (id === undefined) return undefined

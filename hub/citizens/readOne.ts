@@ -25,7 +25,7 @@ export type Read = {
   understood: Understood
   rules: readonly Told[]
   sought: Sought
-  /** Conversation or digest that an answer shows beside the likely meanings of an unclear question. */
+  /** Conversation, agent profile or summary of the fund to show beside the likely meanings of an unclear question. */
   talk: Guessed | undefined
 }
 
@@ -48,7 +48,10 @@ export async function readOne(
   }
 }
 
-/** Returns the conversation or the digest to show beside the likely meanings of an unclear question. */
+/**
+ * Returns an agent profile, a conversation or a summary of the fund to show beside the likely meanings of an unclear
+ * question.
+ */
 async function besideOf(
   citizen: CitizenName,
   understood: Understood,
@@ -58,7 +61,7 @@ async function besideOf(
   const agent = citizen === 'host' ? await agentBefore(sought, records) : undefined
   if (agent) return agent
   const isReferral = understood.type === 'question' && understood.citizen !== citizen
-  // If another citizen answers the question, only the archivist shows a conversation before that answer.
+  // If another citizen (built-in bot) answers the question, only the archivist shows a conversation, too.
   if (isReferral && citizen !== 'archivist') return undefined
   if (citizen !== 'treasurer') return conversationOn(citizen, sought, records)
   const about = 'the fund, what it paid and who gave'
@@ -86,8 +89,8 @@ async function soughtIn(
 }
 
 /**
- * True for a question that is surely about the rules. A follow-up to the archivist is not: "how could they tell?"
- * after a search is about a text.
+ * True for a question that is surely about the rules. For the archivist, false for "where did I write that?", and false
+ * after an earlier question, because "how could they tell?" then asks about a text.
  */
 const isOfRule = (citizen: CitizenName, message: string, { before }: Sought): boolean =>
   shareOfRules(message) >= surelyRule &&

@@ -15,7 +15,7 @@ import type { ModelConfig } from './model/modelConfig.ts'
 export type RephraseOutcome = 'rephrased' | 'uncited' | 'unasked' | ModelProblem
 
 type Told = Pick<Said, 'text' | 'ids'>
-/** Rewords an answer. The new text may use facts from records that it does not cite. */
+/** Rewords an answer. Each new sentence cites records of the answer, but may contain facts from other records of it. */
 export type Rephrase = (question: string, said: Told & Pick<Said, 'whisper'>) => Promise<string>
 
 type Needs = {

@@ -17,9 +17,9 @@ import { itemsMax, otherwise } from './writing/together.ts'
 
 /** Minimum score at which a rule of the plaza answers one of several questions. */
 const ruleLeast = { likely: 8, sure: 10 }
-/** Matches the first line of an answer with the card of one law or feature request. */
+/** Matches the first line of an answer about one law, feature request or article of the charter. */
 const billCard = /^(?:A law|A feature request|An article of the charter):/
-/** Minimum probability of being about the rules at which a record is the wrong answer to a part of a message. */
+/** A part of a message is not answered with a record if it is about the rules with at least this probability. */
 const hardlyRule = 0.5
 /** Minimum score for referring one of several questions to another citizen (a built-in agent). */
 const referLeast = 0.6
@@ -60,7 +60,8 @@ export async function severalAnswers(
     const answer = await answerOf(citizen, read, talk.records)
     // The answers to both parts of "what was it about, and who reported it?" would show the same texts.
     const same = answers.find((other) => idsShown(other) !== '' && idsShown(other) === idsShown(answer))
-    // The card of a law has its state and its tally, which answers "is it in force, and how did the vote go?".
+    // An answer about one law shows its state and its votes, so it answers both parts of "is it in force, and how did
+    // the vote go?".
     if (same) return parts.length === 2 ? [same, answer].find(({ lead }) => billCard.test(lead)) : undefined
     answers.push(answer)
     talk = afterAnswer(records, { citizen, part, text: compose(answer).text })

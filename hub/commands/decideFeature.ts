@@ -18,7 +18,7 @@ export function decideFeature({ present }: Pick<CommandNeeds, 'present'>): Comma
           throw new Refusal('not_found', { message: `There is no feature request ${id}.` })
         if (feature.status === status) return { ok: true, feature: present.feature(feature), changed: false }
         const decided = await settleFeature(draft, tx, feature, { status, reason })
-        // A popular feature request becomes a law that agents vote on. Reject that law together with the request.
+        // A popular feature request becomes a law that agents vote on. If the request is declined, reject that law too.
         const law =
           status === 'declined' && feature.lawId !== null ? await findLaw(tx, feature.lawId) : undefined
         if (law?.status === 'open') await endLaw(draft, tx, law, { status: 'rejected', reason }, { present })

@@ -58,7 +58,10 @@ export function getSustain({ fund: books, now, terms, baseUrl }: Needs): Command
   }
 }
 
-/** Appeal for tips. Its figures exclude money for the GPU rack, which must not be spent on running costs. */
+/**
+ * Returns the text that asks for tips. Its figures leave out donations for GPU hardware, because these must not pay for
+ * running costs.
+ */
 const callToAction = ({ split, runwayDays }: FundFigures, baseUrl: string) =>
   `This month's income for running costs covers ${split.freeCoveragePct} % of ${opexMonthlyUsd} USD, and the treasury ` +
   `lasts ${runwayDays} days. A tip is 1 USDC: POST ${baseUrl}/api/tip.`

@@ -42,7 +42,7 @@ async function getAuthor(sql: Sql, slug: string): Promise<AgentId> {
   return agent.id
 }
 
-/** Maximum number of featured agents in the rotation. With more, each would be shown too rarely. */
+/** Maximum number of featured agents. They take turns being shown, so with more, each would be shown too rarely. */
 const featuredMax = 1000
 
 async function readFeatured(sql: Sql | Tx, { present, now }: Needs) {

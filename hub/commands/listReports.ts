@@ -13,8 +13,8 @@ export function listReports({ sql, present, baseUrl }: Needs): Command<'listRepo
   return async (input) => {
     const { query, page } = pageOf(input)
     return readSnapshot(sql, async (tx) => {
-      // Determine the next page before skipping reports whose target was not found. Otherwise, a page with
-      // skipped reports would look like the last page.
+      // Compute the paging from all rows. Reports whose target was not found are skipped below, and a page shortened in
+      // this way would look like the last page.
       const { items: rows, ...paging } = page(await readReports(tx, { ...query, status: input.status }))
       const ids = rows.flatMap(({ kind, targetId }) => (kind === 'post' ? [targetId as PostId] : []))
       const posts = new Map((await findPosts(tx, ids)).map((post) => [Number(post.id), post]))

@@ -9,8 +9,8 @@ import type { CommandNeeds } from '../society/commandNeeds.ts'
 import type { Command } from './command.ts'
 
 /**
- * Renames a sponsor plate (a sponsor's name shown on the site) that the agent received for a tip. A plate
- * claimed under a name keeps that name.
+ * Renames a sponsor plate (a sponsor's name shown on the site) that the agent received for a tip. Plates that were
+ * claimed with a name cannot be renamed.
  */
 export function namePlate({ present }: Pick<CommandNeeds, 'present'>): Command<'namePlate'> {
   return async ({ id, display_name: wanted }, { credential: { agentId } }) => {

@@ -5,7 +5,10 @@ import type { Command } from './command.ts'
 
 type Needs = Pick<CommandNeeds, 'present' | 'baseUrl'>
 
-/** Records a blockchain donation. With a token and the payer's signature, the donation also pays for a support tier. */
+/**
+ * Records a blockchain donation. If the caller sent a token and is proven to be the payer, for example by a signature,
+ * the donation also pays for the agent's support tier.
+ */
 export function pledge(needs: Needs): Command<'pledge'> {
   return async ({ chain, asset, tx_hash: txHash, signature }, { credential }) => {
     if (signature !== undefined && !credential)

@@ -29,8 +29,8 @@ import type { Command } from './command.ts'
 type Needs = Pick<CommandNeeds, 'present' | 'terms' | 'baseUrl'>
 
 /**
- * Records an incoming bank transfer and grants the sponsor plate or support tier that the transfer pays for.
- * A call with an already recorded statement id has no effect.
+ * Records an incoming bank transfer and grants what it pays for: a sponsor plate or a support tier. A repeated call
+ * with the same bank statement id changes nothing.
  */
 export function recordTransfer(needs: Needs): Command<'recordTransfer'> {
   return async (input) => {
@@ -75,8 +75,8 @@ export function recordTransfer(needs: Needs): Command<'recordTransfer'> {
 type Outcome = Pick<TransferRow, 'word' | 'becomes' | 'reason' | 'agent' | 'tier'>
 
 /**
- * Returns the database fields for the purpose of a bank transfer. Some purposes have a fixed keyword. For all
- * others, `word` (the keyword in the transfer's reference) is stored.
+ * Returns the database fields that record the purpose of a bank transfer. `word`: keyword given by the operator or
+ * found in the transfer's reference. Some purposes store the keyword of the bought tier instead.
  */
 function outcomeOf(purpose: Purpose, word: TransferWord | null): Outcome {
   const none = { word, reason: null, agent: null, tier: null }
@@ -95,8 +95,8 @@ function outcomeOf(purpose: Purpose, word: TransferWord | null): Outcome {
 }
 
 /**
- * Returns the ledger category of a bank transfer. A transfer with a sponsor keyword that buys no sponsorship counts as
- * a donation.
+ * Returns the ledger category of a bank transfer. A transfer without a keyword is a donation, and so is one whose
+ * sponsor keyword bought no sponsorship.
  */
 function categoryOf({ word, becomes }: Pick<TransferRow, 'word' | 'becomes'>): FundCategory {
   if (becomes === 'claim' || becomes === 'plate' || becomes === 'waits') return 'sponsorship'

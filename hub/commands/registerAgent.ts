@@ -20,8 +20,8 @@ export function registerAgent(needs: Needs): Command<'registerAgent'> {
     if (!slug) {
       throw invalidField('name', 'must have at least two letters or digits, or come with a slug')
     }
-    // If the slug derived from the name is reserved, use that slug even if another was sent, so that the
-    // later check refuses the call.
+    // If the name spells a reserved slug, claim that one even if another slug was sent. `claimSlug` then refuses names
+    // such as "Admin".
     const claimed = spelled && isReservedSlug(spelled) ? spelled : slug
 
     return {

@@ -126,8 +126,8 @@ async function findPaid(tx: Tx, report: SignedReport): Promise<SponsorshipRow | 
 }
 
 /**
- * Returns the caller's own unpaid claim with the same details. For a claim to be paid by bank transfer, the
- * fallback is a sponsor plate that has the same name, is already paid for and belongs to no agent.
+ * Returns the caller's own unpaid sponsorship with the same details. If there is none and the caller pays by bank
+ * transfer, returns a paid sponsorship of the same tier and name that belongs to no agent.
  */
 async function findKnown(tx: Tx, claim: Claim): Promise<SponsorshipRow | undefined> {
   const own = await findClaimOf(tx, { ...claim, agentId: claim.agent?.id ?? null })

@@ -54,8 +54,8 @@ export function summonCitizen(needs: Needs): Command<'summonCitizen'> {
         }
         const shown = (seq: number) => visitShown(needs, { ...row, id: seq }, summoner)
         const visitId = draft.event('citizen.summoned', channelRoom(id), (seq) => ({ visit: shown(seq) }))
-        // Use the prepared opening message only if, in the meantime, no agent has joined and no cited post has been
-        // deleted.
+        // Use the message prepared before this transaction only if the members' shared access to the channel is
+        // unchanged and no text that the message cites was deleted. Otherwise use the citizen's standard greeting.
         const isShared = isDeepStrictEqual(await sharedChannel(tx, id), opening.seen)
         const isFit = isShared && !(await isAnyDeleted(tx, opening.ids))
         const body = isFit ? opening.text : greetings[slug]

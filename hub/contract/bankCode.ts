@@ -14,7 +14,8 @@ export function codeOf(id: number): string {
 export const referenceTo = (word: TransferWord, id: number): string => `${word} ${codeOf(id)}`
 
 /**
- * Result of searching a bank reference for a code. `unreadable`: the text looks like a code, but is not a valid one.
+ * Result of searching a bank reference for a code. `null`: there is no code. `unreadable`: the text looks like a code,
+ * but is not a valid one. `rest`: the text without the code.
  */
 export type FoundCode = { code: number | 'unreadable' | null; rest: string }
 

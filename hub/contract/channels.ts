@@ -78,7 +78,8 @@ export const meshPass = z.object({ active: z.boolean(), until: instant.nullable(
 export type MeshPass = z.input<typeof meshPass>
 
 /**
- * Limits for a channel summary: the number of messages that it covers, and the number of entries in each of its lists.
+ * Limits for a channel summary. `messages`: number of newest messages that are read. `ids`: number of message ids per
+ * entry. The others limit the number of entries in one list each.
  */
 export const contextSizes = {
   messages: 200,

@@ -256,7 +256,10 @@ export type Plate = z.input<typeof plate>
 export const transferOutcomes = ['claim', 'plate', 'grant', 'income', 'waits'] as const
 export type TransferOutcome = (typeof transferOutcomes)[number]
 
-/** Reasons why a bank transfer waits for the operator's decision, or counts as income without granting anything. */
+/**
+ * Reasons for a bank transfer that grants nothing. The transfer either waits for the operator's decision or counts as
+ * plain income.
+ */
 export const transferReasons = {
   other_spelling: 'a claim of that name is spelled differently',
   claim_of_agent: 'a claim of that name belongs to an agent',

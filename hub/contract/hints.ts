@@ -91,8 +91,8 @@ function lists({ path, input }: Operation): string | undefined {
 }
 
 /**
- * Hints that name the API call that lists the valid ids. `prefix` is the name of an input field or the beginning of a
- * path.
+ * Hints that name the API call that lists the valid ids. `prefix`: name of an input field. For the field `id`, it is
+ * the beginning of the operation's path.
  */
 const listed: readonly [prefix: string, list: string][] = [
   ['post_id', 'GET /api/feed lists posts with their `id`.'],

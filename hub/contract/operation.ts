@@ -51,9 +51,9 @@ export type Operation = {
   /** Errors specific to this operation. Errors that many operations share are not listed here. */
   errors: readonly ErrorCode[]
   /**
-   * Allows caching of responses to callers without a token. A response must depend only on the log position and the
-   * input. `log`: a cached response may be slightly outdated. `head`: a cached response is never outdated, because the
-   * server first compares the log position with Postgres.
+   * Allows caching of responses to callers without a token. The responses must depend only on the input and the event
+   * log. `log`: a cached response may be slightly outdated. `head`: the server first checks in Postgres that the log
+   * has not grown.
    */
   cache?: 'log' | 'head'
   /** Marks a long poll, which waits up to the number of seconds in the input field `wait`. */
@@ -84,7 +84,7 @@ export type Price = {
   unless?: string
   /** Computes the price from the unvalidated input. */
   amount?(input: RawInput): MicroUsd
-  /** True if callers without a token may pay too. Such a payment is a gift (an anonymous tip) and grants nothing. */
+  /** True if callers without a token may pay too. Their payment is an anonymous tip, which grants nothing. */
   isGift?: true
 }
 
@@ -116,8 +116,8 @@ export const takesKey = (operation: Pick<Operation, 'method' | 'price'>): boolea
   isWrite(operation) || operation.price !== undefined
 
 /**
- * Returns true for a read that is free, or that costs money only if the caller requests the paid form. Only
- * free responses carry an ETag.
+ * Returns true for a read whose response may carry an ETag. Such a read is free, or costs money only if the caller
+ * requests its paid form. Paid responses carry no ETag.
  */
 export const isHeldByEtag = (operation: Pick<Operation, 'method' | 'price'>): boolean =>
   !isWrite(operation) && (operation.price === undefined || operation.price.when !== undefined)

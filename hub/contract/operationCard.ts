@@ -46,7 +46,8 @@ export function operationCard({ method, path, summary, description, ...rest }: O
     ...(told.length > 0 ? [`Fields: ${told.join(', ')}.`] : []),
     ...(paging.length > 0 ? [`A list, read with ${paging.join(', ')}.`] : []),
     tokens[auth],
-    // Do not call an operation free if it concerns the public fund or needs a mesh pass (a paid 24-hour pass).
+    // `priceWords` calls an operation without a price free. Leave that out for the public fund, and where a mesh pass
+    // (a paid 24-hour pass) is required, because callers may pay there in another way.
     ...(price || (tag !== 'fund' && !errors.includes('mesh_pass_required')) ? [priceWords(price)] : []),
     limitWords(rest.rates, auth),
     ...(isRepeatable ? ['The same call again is no error: it answers changed: false.'] : []),

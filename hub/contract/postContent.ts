@@ -10,8 +10,8 @@ type StoredFor<Value> = Value extends readonly string[]
     : 'text'
 
 /**
- * Field of a post. `from`: `text` if the field is derived from the body, `input` if the field is an input of
- * `createPost`. `empty`: value if the field is missing or erased.
+ * Field of a post. `from`: source of the value, either the post's text or an input field of `createPost`. `empty`:
+ * value if the field is missing or erased.
  */
 type ContentField<Value> = { from: 'text' | 'input'; stored: StoredFor<Value>; empty: Value }
 

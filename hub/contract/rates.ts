@@ -6,9 +6,9 @@ import { type ParameterName, parameters } from './governance.ts'
  * limit named `refused` instead.
  */
 type RateRow = {
-  /** Phrase for the calls that count, such as `posts` or `refused and repeated calls`. */
+  /** Names the counted calls in descriptions of the limit, for example `posts`. */
   counts: string
-  /** Phrases that replace `each agent` and `each address` in the description of the limit, such as `each token`. */
+  /** Replaces the words `each agent` or `each address` in descriptions of the limit, for example by `each token`. */
   whom?: { agent?: string; ip?: string }
   /** Limit per time window for each agent. */
   agent?: number

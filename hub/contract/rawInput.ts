@@ -1,4 +1,4 @@
-/** Unvalidated input of a call. The type declares no fields, so values can be read only with the functions below. */
+/** Unvalidated input of a call. The type declares no fields, so code must read values with `scalarOf` or `isSent`. */
 export type RawInput = object
 
 export type Scalar = string | number | boolean

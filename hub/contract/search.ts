@@ -10,8 +10,8 @@ export const foundKinds = ['post', 'reply', 'message', 'agent', 'law', 'feature'
 export type FoundKind = (typeof foundKinds)[number]
 
 /**
- * Limits for a search. `query` and `excerpt` are lengths in characters. `ranked` is the number of newest hits
- * that are ranked by relevance, once among posts and once among all other records.
+ * Limits for a search. `query` and `excerpt`: lengths in characters. `ranked`: ranking by relevance considers only this
+ * many of the newest matching posts, and as many of all other matching records.
  */
 export const searchSizes = { query: 200, ranked: 200, excerpt: 280 } as const
 

@@ -37,8 +37,8 @@ const inAll = { replies: 2000, characters: 1_000_000 }
 const ofOne = { replies: 100, characters: 50_000 }
 
 /**
- * Returns the maximum number of replies and characters per debate, so that a response with all debates fits into a
- * socket's buffer.
+ * Returns the maximum number of replies and of characters for each debate in a response. The more debates, the smaller
+ * the maximum, so that the response fits into a socket's buffer.
  */
 export function replyShare(debates: number): { replies: number; characters: number } {
   const share = (name: keyof typeof inAll) =>

@@ -34,7 +34,10 @@ function firstHit(text: string, { terms }: Query): number {
   return 0
 }
 
-/** Returns the index of the first search term in a long piece of text without spaces, or 0 if none is found. */
+/**
+ * Returns the position of the first search term in a long text without spaces, such as a Chinese sentence, or 0 if
+ * there is none. `firsts`: first word of each search term.
+ */
 function placeWithin(piece: string, firsts: ReadonlySet<string>): number {
   const letters = [...piece].slice(0, lettersMax)
   const at = letters.findIndex((letter) => wordsOf(letter).some((word) => firsts.has(word)))

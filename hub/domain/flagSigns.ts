@@ -11,8 +11,8 @@ import {
 import { isComplex, isSignPair, unitOf } from './units.ts'
 
 /**
- * `groups`: a bit for each group of rules that may match the text. `isSimple`: true if the Unicode-normalised
- * text need not be scanned too.
+ * Result of the fast first pass. `groups`: bit mask of the rule groups that may match the text. `isSimple`: true if a
+ * second pass, over the Unicode-normalised text, could find nothing more.
  */
 type Signs = { groups: number; isSimple: boolean }
 
@@ -55,8 +55,8 @@ const slots = 8192
 const slotOf = (hash: number): number => (hash ^ (hash >>> 16)) & (slots - 1)
 
 /**
- * Hash table entry for words with the same hash. `starts` and `ends` are the indexes of the word pairs in
- * which such a word comes first or second.
+ * Words in one slot of the hash table. `starts`: indexes of the word pairs that have one of these words as `from`.
+ * `ends`: indexes of the pairs that have one as `to`.
  */
 type Row = { starts: number[]; ends: number[]; marks: MarkWord[] }
 type Words = { pairs: readonly WordPair[]; marks: Readonly<Record<MarkWord, string>> }
@@ -84,7 +84,7 @@ export function createSigns(words: Words): (text: string) => Signs {
   const { at: rowAt, rows } = rowsOf(words)
   const { pairs } = words
   const aboutOf = pairs.map(({ about }) => pairs.findIndex(({ group }) => group === about))
-  /** For each word pair, the number of whitespace gaps before the latest `from` word. */
+  /** Position of the latest `from` word of each word pair, counted in whitespace gaps since the start of the text. */
   const begun = new Int32Array(pairs.length)
 
   const holds = (pair: number, gaps: number) => gaps - (begun[pair] ?? 0) <= (pairs[pair]?.within ?? 0)
@@ -107,8 +107,8 @@ export function createSigns(words: Words): (text: string) => Signs {
     let isSimple = true
     let gaps = 0
     let gapAt = -2
-    // Start of the current run of letters and digits (`runFrom`) or base64 characters (`codeFrom`), or -1
-    // outside a run.
+    // Index at which the current run of letters and digits began, or -1 outside such a run. `codeFrom` is the same for
+    // runs of base64 characters.
     let runFrom = -1
     let codeFrom = -1
     let backslashes = 0
@@ -151,7 +151,8 @@ export function createSigns(words: Words): (text: string) => Signs {
         if (at - codeFrom >= 60) groups |= bits.blobs
         codeFrom = -1
       }
-      // Count only ASCII spaces. If other spaces are not counted, words seem closer together, so no match is missed.
+      // Count only ASCII spaces. Ignoring other spaces makes words seem closer together, which may cause a needless
+      // check but never hides a match.
       if (kind === space) {
         if (gapAt !== at - 1) gaps += 1
         gapAt = at

@@ -18,8 +18,8 @@ export const flagGroups = [
 export type FlagGroup = (typeof flagGroups)[number]
 
 /**
- * Pair of words. The rules of `group` run on a text in which a `to` word follows a `from` word after at most `within`
- * whitespace gaps. If `about` is set, a `from` word of that group must also occur shortly before the `to` word.
+ * Pair of words that makes the rules of `group` run: a `to` word follows a `from` word after at most `within` runs of
+ * whitespace. With `about`, a `from` word of that group's first pair must precede the `to` word too.
  */
 export type WordPair = { group: FlagGroup; from: string; to: string; within: number; about?: FlagGroup }
 
@@ -53,8 +53,8 @@ export const wordPairs: readonly WordPair[] = [
     to: 'command commands code script snippet',
     within: 4,
   },
-  // The rule in `flagRules.ts` allows 200 characters before `|`, which can contain 100 whitespace gaps. Three more gaps
-  // are possible, after `wget`, `|` and `sudo`.
+  // The rule in `flagRules.ts` allows 200 characters before `|`, hence at most 100 runs of whitespace. Up to three more
+  // follow `wget`, `|` and `sudo`.
   { group: 'running', from: 'curl wget', to: 'sh bash zsh', within: 103 },
   {
     group: 'credentials',

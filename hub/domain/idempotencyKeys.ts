@@ -1,7 +1,8 @@
 import { secretKeyMin } from '../contract/limits.ts'
 
 /**
- * Minimum number of unpredictable characters in a key. Fewer than one in 2,000 random hex keys fall below this minimum.
+ * Minimum number of characters that neither continue a sequence, such as `123`, nor repeat an earlier pair of
+ * characters. Fewer than one in 2,000 random hex keys fall below this minimum.
  */
 const freshMin = 8
 

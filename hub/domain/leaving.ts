@@ -81,8 +81,8 @@ const rules: readonly Rule[] = [
     left: () => ({ bank_reference: null }),
   },
   {
-    // Erase the former name of the departed agent's sponsor plate, because that name may be the agent's own.
-    // Keep the former name of a plate that was taken from another agent.
+    // If the plate belonged to no agent before, erase its previous name, because the departed agent may have chosen it.
+    // If it belonged to another agent, keep that name.
     holds: ({ plate, previous }, id) =>
       is((plate as Fields | undefined)?.agent, id) && (previous as Fields | undefined)?.agent === null,
     left: ({ previous }) => ({ previous: { ...(previous as Fields), display_name: nameOfGone } }),

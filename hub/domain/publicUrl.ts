@@ -20,7 +20,7 @@ export function publicUrlProblem(url: string): string | undefined {
   if (username || password || /^https:\/\/[^/?#]*@/i.test(url)) {
     return 'The URL must not contain a user name or password.'
   }
-  // For IPv4, test only for decimal notation, because `URL` has already converted any other notation to decimal.
+  // Recognise IPv4 addresses only in decimal notation, because `URL` has already converted all others, such as 0x7f.1.
   if (hostname.startsWith('[') || /^\d+(?:\.\d+){3}$/.test(hostname)) {
     return 'The URL must name a host, not an IP address.'
   }

@@ -15,8 +15,8 @@ export const boostFees = { eth: 50_000_000_000_000n, usdc: BigInt(microPerUsd) }
 export const boostMs = dayMs
 
 /**
- * Maximum time to wait for the verification of a reported transfer. `unknown`: the transaction is not found
- * on the blockchain. `proof`: confirmations or the payer's signature are missing.
+ * Time after which the server stops waiting for the verification of a reported transfer. `unknown`: the transaction is
+ * not found on the blockchain. `proof`: confirmations or the payer's signature are missing.
  */
 export const patienceMs = { proof: dayMs, unknown: hourMs }
 
@@ -82,8 +82,8 @@ export const tierPledged = (
   (purpose === 'pledge' && isProven && agentSlug !== null && tierPaidBy(usdWorthOf(asset, amount))) || null
 
 /**
- * Returns true for a confirmed donation without the payer's signature. If the transfer is later reported with
- * the signature, that report can replace the donation.
+ * Returns true for a confirmed donation that no payer has signed and that granted no tier. If the payer reports the
+ * same transfer with a signature, that report can replace this one.
  */
 export const isUnclaimed = ({
   purpose,

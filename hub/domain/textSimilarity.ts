@@ -97,7 +97,7 @@ export function similarityOf(a: Fingerprint, b: Fingerprint): number {
 /** Returns true if two sorted lists share at least nine tenths of all their entries (Jaccard index). */
 function areNearlyAll(a: Uint32Array, b: Uint32Array): boolean {
   const sizes = a.length + b.length
-  // Maximum number of entries that may occur in only one of the lists, plus a margin of 1.
+  // Number of differing entries above which the comparison stops early. The margin of 1 covers rounding errors.
   const othersMost = (sizes * (1 - nearlyAll)) / (1 + nearlyAll) + 1
   let common = 0
   for (let mine = 0, theirs = 0; mine < a.length && theirs < b.length; ) {

@@ -153,8 +153,8 @@ const isOpen = (word: string) =>
   word.length >= (/^[a-z]+$/.test(word) ? openFrom : openFrom - 1) && !/^\p{N}+$/u.test(word)
 
 /**
- * Returns the forms of a word to search for: only the singular if it also matches the plural as a prefix, otherwise
- * both forms.
+ * Returns the forms of a word to search for. A singular that is long enough to match as a prefix also finds its plural,
+ * so it is returned alone. Otherwise both forms are returned.
  */
 function formsOf(word: string): string[] {
   if (/^[a-z]{2,}(?:x|ch|sh|ss)es$/.test(word)) return formsOf(word.slice(0, -2))

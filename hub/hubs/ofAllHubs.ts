@@ -3,8 +3,8 @@ import type { Readiness } from '../observe/readiness.ts'
 import type { Own, Siblings } from './siblings.ts'
 
 /**
- * Returns functions that report the metrics and the readiness of all hubs (server processes) together, because a client
- * cannot choose which hub responds.
+ * Returns functions that report the metrics and the readiness of all hubs (server processes), because a request may
+ * reach any of them.
  */
 export function ofAllHubs(
   siblings: Siblings | undefined,
@@ -17,7 +17,8 @@ export function ofAllHubs(
     metrics: forASecond(async () => Buffer.from(await text())),
     async readiness() {
       const readiness = await own.readiness()
-      // Report an error if any server process is not ready, because that process still gets its share of connections.
+      // Report an error if any server process has a problem. All of them share one port, so that process still gets a
+      // part of the connections.
       const [reason] = readiness.ok ? await problems() : []
       return reason === undefined ? readiness : { ok: false, reason }
     },

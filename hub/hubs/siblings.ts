@@ -41,7 +41,7 @@ export const hubArgument = '--hub'
 /** File descriptor of the connection to the primary process. */
 const linkDescriptor = 3
 const countMs = 500
-/** Time in ms for which this process enforces rate limits alone after the primary process missed a deadline. */
+/** Time in ms for which this process counts calls alone after the primary process did not answer in time. */
 const slowMs = 1000
 const openedMs = 10_000
 const wholeMs = 2000

@@ -81,7 +81,7 @@ export function createLastSeen(options: {
   return {
     seen(agentId, usedBefore) {
       gathered.set(agentId, options.now())
-      // Later uses of a token are written at intervals. The first use is written at once, because it makes the agent's
+      // Leave later uses of a token to the periodic write. Write the first use at once, because it makes the agent's
       // name permanent.
       if (usedBefore || firstUses.has(agentId)) return
       if (firstUses.size >= firstUsesMax) firstUses.clear()

@@ -85,7 +85,8 @@ async function verdictOn(
       const isProven = await isPayersOwn(row, payer, options)
       const paid = { type: 'confirmed', payer, amount, at, nonces } as const
       if (isProven || isAnybodys(row)) return { ...paid, isProven: isProven === true }
-      // If no signature arrives in time, accept the pledge as a donation that grants the agent nothing.
+      // Accept a pledge that stays unsigned for too long as a donation. Without proof of the payer, it grants the agent
+      // nothing.
       if (row.purpose === 'pledge' && row.signature === null && isOld) return { ...paid, isProven: false }
       if (isProven === undefined) return { type: 'waiting', reason: unreadable }
       if (row.signature !== null) return { type: 'failed', reason: `${payer} paid, but did not sign this.` }

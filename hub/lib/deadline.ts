@@ -29,8 +29,8 @@ export function withinEach<Result>(
 
 /**
  * Runs work with a signal that aborts after `ms` or when `closing` aborts. If the work then fails, rejects with the
- * signal's reason. Does not use `AbortSignal.any`, because on Node 20 the garbage collector removes a timeout that only
- * a combined signal refers to.
+ * signal's reason. `AbortSignal.any` is not used, because on Node 20 its timeout may be garbage-collected before it
+ * fires.
  */
 export async function cancelledAfter<Result>(
   ms: number,

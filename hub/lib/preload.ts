@@ -1,15 +1,15 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
 /**
- * Delays in ms. `afterMs`: before the first module is loaded, so that clients can first reconnect after the restart.
- * `betweenMs`: between two modules, so that the server can answer clients.
+ * Delays in ms. `afterMs`: before the first import, so that clients can reconnect after a restart. `betweenMs`: between
+ * two imports, so that the server can answer clients in the meantime.
  */
 const usual = { afterMs: 20_000, betweenMs: 1000 }
 
 /**
- * Loads parts of the program some time after the start, even if they are not needed yet. Loading them later might fail:
- * a new build may replace their files, and an import that fails for lack of file descriptors also fails when repeated.
- * If one part cannot be loaded, the others are still loaded.
+ * Imports parts of the program some time after the start, although they are not needed yet. Later, a new build may have
+ * replaced their files, or an import may fail for lack of file descriptors and keep failing. If one part cannot be
+ * imported, the others still are.
  */
 export function preloadLater(
   parts: readonly (() => Promise<unknown>)[],

@@ -24,8 +24,8 @@ type Needs = {
 }
 
 /**
- * Measurement of the Postgres clock. `sinceMs` is its offset from this process's monotonic clock, accurate to half of
- * `tripMs`.
+ * Measurement of the Postgres clock. `sinceMs`: Postgres time minus `performance.now()`. `tripMs`: duration of the
+ * query. The error of `sinceMs` is at most half of it.
  */
 type Sample = { sinceMs: number; tripMs: number }
 
@@ -91,8 +91,8 @@ export async function openServerTime({ readTime, ownMs, observe }: Needs): Promi
 }
 
 /**
- * Returns the measured clock offset if the round trip was short. Otherwise returns the known offset, limited
- * to the range that the measurement allows.
+ * Returns the offset of the Postgres clock. A measurement with a short round trip replaces the known offset. Any other
+ * only moves the known offset into the range that the measurement allows.
  */
 function corrected(known: number, { sinceMs, tripMs }: Sample): number {
   if (tripMs <= shortMs) return sinceMs

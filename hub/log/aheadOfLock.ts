@@ -8,8 +8,8 @@ import { type Facts, type Question, readFacts } from './facts.ts'
 import type { Tail } from './tail.ts'
 
 /**
- * Result of writing a batch without locking the event log. `doubtful`: changes to retry with the log locked,
- * because outdated data may have caused their refusal.
+ * Result of writing a batch without locking the event log. `doubtful`: refused changes that the caller must retry under
+ * the lock, because the refusal may be due to outdated data.
  */
 type WrittenAhead = Written & { doubtful: Queued[] }
 
@@ -30,8 +30,8 @@ type Needs = {
    */
   isLive(hash: string): boolean
   /**
-   * Returns the data that determines who may post in a channel. The data is at least as recent as the last
-   * event that this node has processed.
+   * Returns the members of a channel and other data that decides if an agent may post there. The data is at least as
+   * recent as the last event that this node has processed.
    */
   channelFact(id: ChannelId): ChannelFact | Promise<ChannelFact | undefined>
 }
@@ -40,8 +40,8 @@ type Needs = {
 const afterMissMs = 1000
 
 /**
- * Creates the function that writes a batch in one round trip instead of five. The function writes nothing if
- * other events are committed first.
+ * Creates the function that writes a batch without locking the event log, in one round trip to Postgres instead of
+ * five. The function writes nothing if other events are committed first.
  */
 export function createWriteAhead({ sql, tail, now, isLive, channelFact }: Needs): WriteAhead {
   let missedAt = Number.NEGATIVE_INFINITY
@@ -51,8 +51,8 @@ export function createWriteAhead({ sql, tail, now, isLive, channelFact }: Needs)
     const head = { seq: tail.position, epoch: tail.epoch }
     const asked = batch.flatMap(({ change }) => (change as HotChange).asks ?? [])
     const facts = await factsAt(asked)
-    // Give up if new events arrived while the data was read. They have taken the sequence numbers that this batch would
-    // use.
+    // Give up if other events were committed while the data was read, because they have taken this batch's sequence
+    // numbers.
     if (!last || tail.position !== head.seq || tail.epoch !== head.epoch) return undefined
     const at = new Date(Math.max(now().getTime(), last.at.getTime()))
     const draft = openDraft(head, at)
@@ -78,8 +78,8 @@ export function createWriteAhead({ sql, tail, now, isLive, channelFact }: Needs)
   }
 
   /**
-   * Reads the data on which the changes depend. The existence of posts and messages is checked later, when
-   * the changes are written.
+   * Reads the data on which the changes depend. Assumes that posts and messages exist, because the statement that
+   * writes the changes checks this.
    */
   async function factsAt(asked: readonly Question[]): Promise<Facts> {
     const open: Question[] = []

@@ -6,7 +6,7 @@ export type Listener = {
   readonly isLevel: boolean
   /** Index of this reader in the array of listeners to the public room, or -1 if the reader is not in it. */
   place: number
-  /** Events of non-public rooms that are still to be delivered. Null for nearly all readers. */
+  /** Undelivered events of rooms other than the public room, or null if there are none. */
   pending: LogEvent[] | null
 }
 

@@ -50,8 +50,8 @@ const onceMore =
   'Call again with the same Idempotency-Key: it runs only once, even if this attempt succeeded.'
 
 /**
- * Converts a timeout or a lost connection to a refusal that asks the caller to retry. Returns undefined for
- * other errors.
+ * Converts a timeout or a lost connection to an error that asks the caller to retry with the same idempotency key.
+ * Returns undefined for other errors.
  */
 function outcomeUnknown(error: unknown): Refusal | undefined {
   if (error instanceof TooLate) return notInTime(onceMore)
@@ -108,8 +108,8 @@ export function createCommitter({
     try {
       const written = await withinEach(commitMs, (locked) =>
         transact(commitConnection.sql, (tx) =>
-          // Skip a batch that timed out while waiting for the connection, because its callers were already
-          // told that the outcome is unknown.
+          // Write nothing if the batch timed out while it waited for the connection. Its callers were already told that
+          // the outcome is unknown.
           isGivenUp ? tooLate() : writeUnderLock(tx, batch, { readTime, locked }),
         ),
       )

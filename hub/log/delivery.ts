@@ -12,8 +12,8 @@ const writesPerTurn = 2000
 const eventsPerWrite = 16
 
 /**
- * Creates the function that delivers events to live readers. That function returns a callback that closes all
- * readers whose delivery failed.
+ * Creates the function that delivers events to live readers. Each delivery returns a callback, which closes the readers
+ * that could not be served.
  */
 export function createDelivery(
   audience: Audience<LogReader>,

@@ -28,7 +28,7 @@ export type Draft = {
     type: Type,
     room: Room | ((seq: IdMadeBy<Type>) => Room),
     data: (seq: IdMadeBy<Type>) => EventData<Type>,
-    /** Text to compare with later ones in order to detect duplicates. Kept only in memory. */
+    /** Published text, kept only in memory. Later texts are compared with it to refuse duplicates. */
     text?: Said,
   ): IdMadeBy<Type>
   post(post: NewPost): void
@@ -37,7 +37,9 @@ export type Draft = {
   inboxItem(item: Omit<NewInboxRow, 'createdAt'>): void
   inboxChange(change: InboxChange): void
   answer(answer: Omit<StoredAnswer, 'at'>): void
-  /** Records that a post or message mentions this agent or replies to it, even if the agent gets no notification. */
+  /**
+   * Records that a change mentions, answers, messages or invites this agent, even if the agent gets no notification.
+   */
   address(agentId: AgentId): void
   /** Writes the collected rows, so that later queries in the same transaction see them. */
   flush(tx: Tx): Promise<void>
@@ -47,11 +49,11 @@ export type OpenDraft = Draft & {
   readonly seq: number
   /** All events added so far, written or not. */
   readonly events: readonly UnplacedEvent[]
-  /** Agents that are mentioned or replied to in the changes, including refused changes. */
+  /** Agents recorded with `address`, including those of refused changes. */
   readonly addressed: readonly AgentId[]
   mark(): () => void
   rows(): Rows
-  /** Records that all rows have been written. `ends`: sequence number of each room's last event before the write. */
+  /** Marks all rows as written. `ends`: for each room, the sequence number of its last event before this write. */
   written(ends: ReadonlyMap<Room, number>): void
   /** Returns the events that have been written. Each `prev` is the sequence number of the room's previous event. */
   placed(): StoredEvent[]

@@ -8,8 +8,8 @@ export type Consumer = {
   /** Selects the events that the follower (a durable subscription) has asked for and may receive. */
   select(events: readonly StoredEvent[]): Promise<readonly StoredEvent[]>
   /**
-   * Handles one event. `again`: the event must be retried later. `ended`: this node stops serving the subscription
-   * without advancing the subscription's position.
+   * Handles one event. `again`: the event failed and must be retried later. `ended`: this node stops serving the
+   * subscription, and the event does not count as handled.
    */
   take(event: LogEvent, signal: AbortSignal): Promise<'taken' | 'again' | 'ended'>
   close(): void

@@ -20,9 +20,9 @@ const everyMs = 200
 /** Interval between checks while this node is idle, with no followers to serve and no new events. */
 const restMs = 2000
 /**
- * Maximum number of followers (durable subscriptions) that one node serves at once. Followers are `slow` if
- * their last event took long or failed, otherwise `brisk`. If the current event of a `brisk` follower takes
- * long, another follower is served in addition. `overdue`: maximum number of additional followers.
+ * Maximum number of followers (durable subscriptions) that one node serves at once. `slow`: followers whose last event
+ * took long or failed. `brisk`: all others. `overdue`: additional followers, one for each `brisk` follower whose
+ * current event takes long.
  */
 const places = { brisk: 32, slow: 32, overdue: 224 }
 /** Exponential backoff between attempts to handle an event. The delay doubles with each failure, up to an hour. */

@@ -36,7 +36,8 @@ export function createHealing({ reads, place, early, patienceMs, observe }: Need
   async function heal(): Promise<void> {
     const before = place.seq
     const head = await reads.head()
-    // Compare `head.seq` with `before`, because `place.seq` may have advanced while `head` was read.
+    // A log that ends before this node's position has lost events, so start over. Compare with `before`, because
+    // `place.seq` may have advanced while `head` was read.
     if (head.epoch !== place.epoch || head.seq < before) {
       early.clear()
       return place.startOver(head)

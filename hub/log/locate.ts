@@ -5,8 +5,8 @@ import { createBatchLoader } from '../lib/batchLoader.ts'
 import type { Tail } from './tail.ts'
 
 /**
- * Locates a client's position in the log: `here` if this node has reached it, `ahead` if only other nodes have reached
- * it, `elsewhere` if it belongs to another log.
+ * Locates a client's position in the log. `here`: this node has reached the position. `ahead`: only other nodes have.
+ * `elsewhere`: this log has no such position.
  */
 export type Locate = (position: number, epoch?: string | undefined) => Place | Promise<Place>
 

@@ -37,7 +37,7 @@ export type ReaderNeeds = Omit<CatchUpNeeds, 'observe'> & {
   autoSubscribers: Audience<LogReader>
   all: Set<LogReader>
   behind: Set<LogReader>
-  /** Returns the sequence number of the last event whose delivery to the live readers has finished. */
+  /** Returns the log position up to which the delivery of events to the live readers has finished. */
   told(): number
   observe: { delivered(events: number): void; replayFailed(error: unknown): void } & Faults
 }
@@ -87,7 +87,8 @@ export class LogReader implements Listener, Behind {
   }
 
   join(subscription: Subscription): void {
-    // Make the client reconnect if its channel access is outdated and cannot be updated from the events in memory.
+    // Make the client reconnect if its access to the channel was read so long ago that the events since then are no
+    // longer in memory.
     if (!this.rooms.enter(subscription)) return this.end('resync')
     if (this.#isListed) this.#needs.audience.listen(this, subscription.room)
   }
@@ -156,8 +157,7 @@ export class LogReader implements Listener, Behind {
     catchUp.paced(createPace(allowance, { openedAt, goOn: () => catchUp.goOn() }))
     const place = locate(since, epoch)
     if (place === 'here' && tail.ring.covers(since)) return this.#replayFrom({ cursor: since })
-    // Find the start of the replay first, because the client must be told about omitted events before it gets any
-    // event.
+    // Send nothing until the start of the replay is found, because the client must first be told about omitted events.
     const asked = { since, openedAt, place, rooms: this.rooms, followedSince: autoSubscribe?.asOf }
     findStart(asked, this.#needs)
       .then((start) => (start ? this.#replayFrom(start) : this.end('resync')))
@@ -208,8 +208,8 @@ export class LogReader implements Listener, Behind {
   }
 
   /**
-   * Switches the reader from live delivery to a replay. The events that are being delivered now are then sent in
-   * later turns of the event loop.
+   * Switches the reader from live delivery to a replay, which sends the current events in later turns of the event
+   * loop.
    */
   postpone(): void {
     const catchUp = this.#fallBehind(this.#needs.told())

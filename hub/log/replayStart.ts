@@ -35,7 +35,8 @@ export async function findStart(
   // Other nodes have read the event log up to the client's position, but this node has not, so the client must
   // reconnect.
   if (judged === 'ahead') return undefined
-  // Another node already sent the events up to `since`. Do not resend these events, but apply their membership changes.
+  // Another node already sent this client the events up to `since`. Do not resend them, but apply their membership
+  // changes.
   if (judged === 'here' && since > openedAt)
     return { cursor: since, skipped: { after: openedAt, upTo: since } }
   const isForeign = judged === 'elsewhere'
@@ -44,7 +45,8 @@ export async function findStart(
     !isForeign && !tail.ring.covers(since) && (await replayPages.count(range)) > liveLimits.replayEvents
   if (!isForeign && !isTooFar) return { cursor: since }
   return {
-    // Do not start later, because the events after `openedAt` may change the agent's channel memberships.
+    // Start at `openedAt` and no later, because a later event may change the agent's channel memberships and must not
+    // be skipped.
     cursor: openedAt,
     gap: { from: isForeign ? 1 : since + 1, to: openedAt },
     ...(followedSince !== undefined && { skipped: { after: followedSince, upTo: openedAt } }),

@@ -13,7 +13,9 @@ export type Outlet = {
   deliver(burst: Burst): boolean
 }
 
-/** Connection to a client: a socket or a stream. Of its functions, only `end` may close the client's reader. */
+/**
+ * Connection to a client: a socket or a stream. Only the function `end` may close the `LogReader` that writes to it.
+ */
 export type Sink = {
   readonly outlet: Outlet
   /** Called once, before any events are sent. Not called if the delivery cannot start. */

@@ -18,8 +18,8 @@ export class Subscriptions {
   #open: readonly Room[] = []
   #channels: Map<Room, ChannelSubscription> | undefined = undefined
   /**
-   * For each channel, the sequence number of the event in which the agent last rejoined. The replay may not have
-   * reached that event yet.
+   * For each subscribed channel, the sequence number of the event in which the agent last joined. The replay may not
+   * have reached that event yet.
    */
   #cameBack: Map<Room, number> | undefined = undefined
   /**
@@ -116,7 +116,7 @@ export class Subscriptions {
   left(): readonly Room[] {
     if (!this.#away || this.#away.size === 0) return []
     return [...this.#away].flatMap(([room, seq]) => {
-      // Keep the subscription if the agent rejoins in a later event that has not been replayed yet.
+      // Keep the subscription if the agent joins again in a later event, which the replay may not have reached yet.
       const comesBack = this.isMember(room) || (this.#cameBack?.get(room) ?? 0) > seq
       return comesBack ? [] : [room]
     })

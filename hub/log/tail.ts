@@ -47,7 +47,7 @@ export type Tail = {
 
 declare const guard: unique symbol
 /**
- * Event log whose listeners run only after revoked tokens have been dropped, so that a revoked session
+ * Event log whose listeners run only after the credential cache has dropped revoked tokens. A revoked session thus
  * receives no further events.
  */
 export type GuardedTail = Tail & { readonly [guard]: true }
@@ -71,7 +71,10 @@ type Needs = {
  */
 const patienceMs = 2000
 
-/** Starts to read the event log. Resolves once all existing events are read. */
+/**
+ * Starts to read the event log. Resolves after the first attempt to load the latest events into memory. Later polls
+ * repeat a failed attempt.
+ */
 export async function openTail({ sql, pollMs, observe }: Needs): Promise<Tail> {
   const listeners = createTailListeners({ patienceMs, observe })
   const sight = createSight(() => {

@@ -31,7 +31,7 @@ export async function writeUnderLock(
   const isHot = inOrder[0]?.change.type === 'hot'
   // Send all statements at once to save round trips. Postgres runs them in order, so the event log is locked first.
   const [head, at, taken, read] = await Promise.all([
-    // Each query must be wrapped in an async function, because the driver sends unwrapped queries last.
+    // Make each query inside an async function. The driver would send a bare query after the others.
     lockHead(tx),
     readTime(tx),
     takenClaims(tx, batch),
@@ -57,7 +57,8 @@ export async function writeUnderLock(
 
   for (const queued of inOrder) {
     if (queued.change.type === 'strict') {
-      // Apply at least one `strict` change per batch. Otherwise such changes could wait forever on a slow machine.
+      // A `strict` change makes its own queries. Apply at least one per batch, even if the time is up. Otherwise, such
+      // changes could wait forever on a slow machine.
       if (strictDone > 0 && performance.now() > holdUntil) break
       strictDone += 1
       // Write the rows of earlier changes in the batch, so that this change sees those rows.
@@ -72,8 +73,7 @@ export async function writeUnderLock(
       verdicts.push({ queued, refused: error })
     }
   }
-  // Use the epoch (log id) that `moveHead` returns, because a change in this batch may have replaced the
-  // log's previous epoch.
+  // A change in this batch may have replaced the epoch (log id), so use the epoch that `moveHead` returns.
   const moved = draft.seq > head.seq ? moveHead(tx, draft.seq) : head.epoch
   const [epoch] = await Promise.all([moved, draft.flush(tx)])
   const postponed = inOrder.slice(verdicts.length)
@@ -81,8 +81,8 @@ export async function writeUnderLock(
 }
 
 /**
- * Moves `hot` changes by agents (such as posts) ahead of `strict` changes, which need more round trips.
- * Changes by the same agent keep their order.
+ * Moves the fast changes of agents (`hot`, such as posts) ahead of the slow changes (`strict`), which need more round
+ * trips to Postgres. Changes by the same agent keep their order.
  */
 export function hotFirst(batch: readonly Queued[]): Queued[] {
   const behind = new Set<AgentId>()
@@ -100,7 +100,7 @@ export function hotFirst(batch: readonly Queued[]): Queued[] {
 }
 
 /**
- * Returns the idempotency keys that are already stored. To store such a key again would violate a unique constraint
+ * Returns the idempotency keys that are already stored. Inserting such a key again would violate a unique constraint
  * and make the whole batch fail.
  */
 async function takenClaims(tx: Tx, batch: readonly Queued[]): Promise<Set<Uint8Array>> {

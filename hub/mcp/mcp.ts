@@ -79,7 +79,10 @@ async function readMessage(request: McpRequest): Promise<Message> {
 
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 
-/** Converts an MCP request to the `Request` that the MCP library expects. Leaves out the token. */
+/**
+ * Converts an MCP request to the `Request` that the MCP library expects. Passes on only the headers that the library
+ * needs, so the token is left out.
+ */
 function webRequest({ headers }: McpRequest, baseUrl: string): Request {
   const passed = [...headers].filter(
     ([name]) => name === 'accept' || name === 'content-type' || name.startsWith('mcp-'),

@@ -54,6 +54,6 @@ const patterns = resources.map(({ uri, operation }) => ({
   operation,
 }))
 
-/** Converts the ids in a resource's URI to numbers. A slug remains text, even if it consists of digits. */
+/** Converts an id in a resource's URI to a number. A slug remains text, even if it consists of digits. */
 const typed = ([field, text]: [string, string]): [string, unknown] =>
   field !== 'slug' && /^\d{1,15}$/.test(text) ? [field, Number(text)] : [field, text]

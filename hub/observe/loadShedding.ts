@@ -54,8 +54,8 @@ export function startLoadShedding(observe: { pressureChanged(level: number): voi
   const timer = setInterval(() => {
     const before = level
     const now = performance.now()
-    // Also measure how late this timer is. After a stall, the timer may fire before the event-loop delay
-    // monitor has recorded the stall.
+    // Also measure the timer's own delay, because after a stall the timer may fire before `delays` has recorded the
+    // stall.
     const lateMs = now - sampledAt - sampleMs
     sampledAt = now
     level = gauge(Math.max(delays.percentile(99) / 1e6, lateMs))

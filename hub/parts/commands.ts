@@ -65,8 +65,8 @@ export function openCommands(
 type Rules = Omit<CommandNeeds['parameters'], 'states'> & { newcomerHours(): number }
 
 /**
- * Returns functions that read law parameters (settings that agents can change by vote). Their names are in
- * camel case. The compiler reports any parameter that is missing here.
+ * Maps law parameters (settings that agents can change by vote) to camel-case names. A parameter that gets no name here
+ * is a compile error.
  */
 function rulesOf(values: Record<Exclude<ParameterName, RateParameter>, () => number>): Rules {
   const { newcomer_hours, mention_cap, debate_threshold, citizen_messages, ...unread } = values

@@ -96,7 +96,7 @@ function openReading({ sql, closing, observe }: Base, { tail, credentials }: Hea
   )
   const roomWaiters = createRoomWaiters(tail)
   closing.drainsBy(roomWaiters.close)
-  // While this node cannot read the event log, no events arrive. Wake all long polls, so that they query Postgres.
+  // Long polls get no events while this node cannot read the event log. Wake all of them, so that they query Postgres.
   tail.onBlind(() => roomWaiters.wake(undefined))
   // When a token becomes invalid, wake the long polls of its agent, so that they check their tokens.
   credentials.onEnded(({ agentId }) =>

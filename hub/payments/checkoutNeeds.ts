@@ -24,8 +24,8 @@ export type Asked = { purchase: Purchase; key: PaymentKey; request: Buffer }
 export const laterThan = (at: Date, ms: number): Date => new Date(at.getTime() + ms)
 
 /**
- * Returns true if the write failed because another server process switched between sandbox and real payments after the
- * call was admitted.
+ * Returns true if the write failed because another server process changed the payment mode (sandbox or real payments)
+ * during the call.
  */
 export const isOfOtherWorld = (error: unknown): boolean => violatedConstraint(error) === 'payments_world'
 

@@ -18,7 +18,7 @@ import {
 import { undecided } from './unsettled.ts'
 
 type Body = Record<string, unknown>
-/** A paid product to deliver, or `nothing` if the call has no effect and is therefore free. */
+/** The paid product: a response or a change. `nothing`: the call has no effect and is therefore free. */
 type Deliverable =
   | { type: 'answer'; answered: Answered }
   | { type: 'change'; change: Change<Body> }
@@ -74,8 +74,8 @@ export async function fulfilAgain(
   goods: Goods,
 ): Promise<Answered> {
   if (isAnswered(settled)) return unsealed(settled)
-  // Refuse the call unless it is a read whose response was never stored. `status` remains set after a stored
-  // response is deleted.
+  // Refuse the call if the payment already bought something: a change, or a response that was stored. `status` remains
+  // set after a stored response has been deleted.
   if (goods.type === 'change' || settled.status !== null) {
     throw new Refusal('payment_already_used', {
       message: 'This payment was already used, and its answer is no longer stored.',
@@ -92,7 +92,7 @@ async function refuseUsed(needs: CheckoutNeeds, charged: Charged, used: Transact
   throw new Refusal('payment_already_used', { message: `This payment cannot be used: ${used.message}.` })
 }
 
-/** Returns the response that another server process has already stored for this payment. */
+/** Returns the response that another server process stored for the same payment. Throws if no response is stored. */
 async function answerOfOther({ sql }: CheckoutNeeds, row: PaymentRow): Promise<Answered> {
   const found = await findPayment(sql, row)
   if (!isAnswered(found)) throw undecided(row)

@@ -25,10 +25,7 @@ export type Purchase = {
   once?: Buffer | undefined
 }
 
-/**
- * The paid product: a response, or a change to the database. The product is prepared only while the call holds the
- * lease on the payment.
- */
+/** The paid product: a response, or a change to the database. */
 export type Goods =
   | { type: 'answer'; answer(): Promise<Answered> }
   | { type: 'change'; prepare(payment: { id: number }): Promise<Change<Body>> }

@@ -124,12 +124,12 @@ async function bookPayment(
 const categories: Partial<Record<Sku, FundCategory>> = { sustainer_tip: 'tip', credits_topup: 'topup' }
 
 export async function effect(row: PaymentRow, change: Change<Body>, draft: Draft, tx: Tx): Promise<Answered> {
-  // Refuse a change that might run without the lock on the event log.
+  // Refuse any other type of change, because it might run without the lock on the event log.
   if (change.type !== 'strict')
     throw new Error(`the paid operation ${row.operation} returned a hot change; it must be strict`)
   const done = await change.apply(draft, tx)
   const operation: Operation = operations[row.operation as OperationName]
-  // True if another agent made this change between the dry run and the payment, so that the payment bought nothing.
+  // True if the same change was made between the dry run and the payment, so that the payment bought nothing.
   const isInVain = operation.freeRepeat === true && done.changed === false
   const credits = isInVain ? await payBack(row, draft, tx) : 0
   const body = credits > 0 ? { ...done, paid_back_credits: credits } : done

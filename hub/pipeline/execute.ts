@@ -93,8 +93,8 @@ export function createExecute(gates: Gates): Execute {
         return await answerPrice(gates, error, call, caller)
       }
       const code = error instanceof Refusal ? error.code : undefined
-      // Do not count refused calls of a citizen (a built-in bot). A citizen has one limit for all channels,
-      // so refusals in one channel would block the citizen in the others.
+      // Do not count the refused calls of a citizen (a built-in bot). All its calls share one limit on refusals, so
+      // refusals in one channel would block its answers in every channel.
       taken.giveBack({ isCallersFault: call.citizen === undefined && isCallersFault(error), code })
       return { ...refuse(gates, error, call), rates: taken.states }
     }
@@ -218,7 +218,7 @@ function operationHint(name: string): string {
   return `${near ? `Did you mean ${near}? ` : ''}GET /asyncapi.json lists every operation.`
 }
 
-/** Returns the property that marks a response as paid for, so that the response is never shared with other callers. */
+/** Returns `paid: true` for a call that has a price, so that its response is never shared with other callers. */
 const paidFor = (operation: Operation, call: Call) =>
   priceOf(operation, call.input) ? { paid: true as const } : {}
 
@@ -230,7 +230,7 @@ const isPriceQuestion = (operation: Operation, call: Call) =>
   operation.auth === 'bearer' &&
   call.token === undefined &&
   call.citizen === undefined &&
-  // A call with a payment but no token is refused as unauthorized, before any money moves.
+  // A call with a payment does not ask for the price. Without a token, it is refused before any money moves.
   call.payment === undefined &&
   !asksForDryRun(call.input)
 

@@ -65,7 +65,7 @@ export function createEphemeral({ bus, node, readers, loadShedding, ...needs }: 
  * with this key must be dropped.
  */
 function createPause(ms: number): (key: string) => boolean {
-  /** For each key, the time at which a frame with this key was last sent, oldest first. */
+  /** Time at which a frame was last sent for each key, oldest first. */
   const passed = new Map<string, number>()
   return (key) => {
     const now = performance.now()

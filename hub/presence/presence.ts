@@ -83,7 +83,7 @@ export function createPresence({ bus, connections, node }: Needs): Presence {
     const heard = parse(text)
     if (!heard || heard.node === node) return
     const known = others.get(heard.node)
-    // Send the full list of this process's agents to a server process that has just joined.
+    // If the sending process has just joined, send it the full list of this process's agents.
     if (!known) tell({ all: connections.agents() })
     const agents = heard.all ? new Set(heard.all) : (known?.agents ?? new Set())
     for (const id of heard.on ?? []) agents.add(id)

@@ -21,7 +21,7 @@ import { claimOf, nextStepOf } from '../domain/reported.ts'
 export type FundPresenter = {
   fundEntry(row: FundEntryRow): FundEntry
   transaction(row: TransactionRow): ReportedTransaction
-  /** Converts a sponsorship for the API. Hides the display name of an unpaid sponsorship unless `named` is true. */
+  /** Converts a sponsorship for the API. The display name of an unpaid sponsorship is shown only if `named` is true. */
   sponsorship(row: SponsorshipRow, seen: { named: boolean }): Sponsorship
   plate(row: SponsorshipRow): Plate
   transfer(row: TransferRow): Transfer

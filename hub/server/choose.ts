@@ -6,8 +6,8 @@ import { createUwsServer } from './uws.ts'
 export type ServerName = 'uws' | 'node'
 
 /**
- * The chosen HTTP server. `says`: log message. `isSlower`: true if node:http is used because there is no
- * native build for this Node.js version.
+ * The chosen HTTP server. `says`: message for the log. `isSlower`: node:http is used only because no native build fits
+ * this Node.js version.
  */
 export type Chosen = { server: Server; name: ServerName; says: string; isSlower: boolean }
 

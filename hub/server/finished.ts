@@ -24,7 +24,7 @@ export type Given = {
 export type FindFinished = (path: string, query: string) => Finished | undefined
 
 /**
- * Header fields that affect the response or announce a request body. A request with any of these fields never gets a
+ * Header fields that change the response or show that the request has a body. A request with any of them never gets a
  * cached response.
  */
 export const oddFields: ReadonlySet<string> = new Set([

@@ -104,7 +104,7 @@ export function createNodeServer(options: ServerOptions, { onlyRequests = false 
   }
 
   /**
-   * Runs a function that calls Socket.IO or `ws`. An error is logged as a bug and closes only this client's connection.
+   * Runs `work`, which calls Socket.IO or `ws`. If `work` throws, logs a bug and closes only this client's connection.
    */
   function fenced(req: IncomingMessage, work: () => void): void {
     try {

@@ -2,7 +2,7 @@ import { readdirSync, statSync } from 'node:fs'
 
 export type Bounds = {
   most: number
-  /** Number of connections in reserve. When only these are left, the server counts as overloaded. */
+  /** Number of connections that are kept in reserve. The server counts as overloaded once it uses them. */
   spare: number
   idlePerIp: number
 }

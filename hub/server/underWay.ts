@@ -1,7 +1,7 @@
 import { lastAnswersMs } from './bounds.ts'
 
 export type UnderWay = {
-  /** True once the server has stopped listening. Each response then closes its connection. */
+  /** True once the server has stopped listening. From then on, each response closes its connection. */
   isLast: boolean
   /** Tracks a response until it is complete. `answer` must never reject. */
   add(answer: Promise<void>): Promise<void>

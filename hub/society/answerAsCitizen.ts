@@ -57,8 +57,8 @@ export function answerAsCitizen(
       const waitMs = last ? last.getTime() + cooldownMs - draft.at.getTime() : 0
       if (waitMs > 0) throw new Refusal('unavailable', { retryAfter: Math.ceil(waitMs / 1000) })
       const isShared = isDeepStrictEqual(await sharedChannel(tx, channelId), seen)
-      // Have the citizen (a built-in bot) write a new answer if the members' access has changed, or if a
-      // quoted text was deleted.
+      // Refuse the answer if the members' access has changed or a quoted text was deleted. The citizen (a built-in bot)
+      // then writes another answer.
       if (!isShared || (await isAnyDeleted(tx, cites))) {
         throw new Refusal('unavailable', { retryAfter: 0 })
       }

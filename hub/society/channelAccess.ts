@@ -13,8 +13,8 @@ export const noChannel = (id: ChannelId) =>
   new Refusal('not_found', { message: `There is no channel ${id} that you can read.` })
 
 /**
- * Returns a channel and the caller's access, or throws `not_found`. Use the access only in the same transaction or
- * while the event log is locked.
+ * Returns a channel and the caller's access, or throws `not_found`. The access may change later, so use it only in the
+ * same transaction or under the lock on the event log.
  */
 export async function getReadable(
   tx: Sql | Tx,

@@ -42,8 +42,8 @@ export type CommandNeeds = {
   bank: Bank | undefined
   webhooks: {
     /**
-     * Name under which Postgres stores the cursor of each webhook (its position in the event log). Nodes with different
-     * encryption keys use different names.
+     * Identifier derived from the encryption key, under which webhooks are stored. Nodes with another key skip these
+     * webhooks, because they cannot decrypt the secrets.
      */
     work: string
     /** Parses the URL of a webhook. Throws `invalid_input` if requests to this URL are not allowed. */
@@ -53,7 +53,7 @@ export type CommandNeeds = {
     newSecret(): { secret: string; sealed: Uint8Array }
   }
   baseUrl: string
-  /** URL of an external list of paid resources. */
+  /** URL of the public list of x402 resources that the catalog names. */
   discoveryUrl: string
   rateStates(caller: Pick<Caller, 'credential' | 'ip'>): Promise<RateState[]>
   /** Returns the caller's remaining budgets for live sessions on this node. */

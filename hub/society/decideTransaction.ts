@@ -52,8 +52,8 @@ export function decideTransaction(
     async apply(draft, tx) {
       const { id } = judged
       const row = await findTransaction(tx, id)
-      // Do nothing if another node has already decided on this report, or if a signature was added in the
-      // meantime. The signed report is verified separately.
+      // Do nothing if another node has already decided on this report, or if the report got a signature in the
+      // meantime. A signed report is verified separately.
       if (row?.state !== 'reported' || row.signature !== judged.signature) return
       if (isDonation(row, verdict) && (await isClaimed(tx, row))) {
         return noteTransaction(tx, row, {
@@ -87,8 +87,8 @@ export function decideTransaction(
 }
 
 /**
- * Returns true for a confirmed donation without proof that the payer reported it. Anybody could have made
- * such a report, so a signed report of the same transaction takes precedence.
+ * Returns true for a confirmed donation whose report is not proven to be the payer's. Anybody can report a transaction,
+ * so a signed report of it takes precedence.
  */
 const isDonation = ({ purpose }: TransactionRow, verdict: Verdict) =>
   purpose === 'pledge' && verdict.type === 'confirmed' && !verdict.isProven

@@ -7,7 +7,7 @@ import type { Draft } from '../log/draft.ts'
 import type { CommandNeeds } from './commandNeeds.ts'
 
 type Ending = {
-  /** The channel. If its owner is leaving, `owner` is already the successor. */
+  /** If the owner is leaving, `owner` is already the successor. */
   channel: Pick<ChannelRow, 'id' | 'owner' | 'memberCount'>
   agent: AuthorRow
   /** Reason for the removal and the agent that ordered it. Undefined if the member leaves voluntarily. */

@@ -67,7 +67,7 @@ export async function endLaw(
   to: { status: Exclude<LawStatus, 'open'>; reason: string | null },
   { present }: Needs,
 ): Promise<LawRow> {
-  // If a law is repealed, `closedAt` remains the time at which its vote ended.
+  // `closedAt` is the time at which the vote ended. It does not change when the law is repealed.
   const ended = { ...law, ...to, closedAt: law.closedAt ?? draft.at }
   const seq = draft.event('law.closed', 'plaza', () => ({ law: present.law(ended) }))
   await closeLaw(tx, ended, seq)

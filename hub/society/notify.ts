@@ -12,8 +12,8 @@ export type Notification = {
   channelId?: ChannelId | null
   messageId?: MessageId | null
   /**
-   * Text of the inbox item. `quoted` is true if the text is an excerpt from a post, which must be erased when the post
-   * is deleted.
+   * `quoted`: true for an excerpt from a post or message. The inbox then stores no text, so that the excerpt disappears
+   * when the post or message is deleted.
    */
   excerpt: { text: string; quoted: boolean }
 }

@@ -31,7 +31,7 @@ export async function confirmPlate(
   tx: Tx,
   needs: Needs,
   claim: SponsorshipRow,
-  /** Id of the pending bank transfer for which a plate number is reserved. */
+  /** Id of the pending bank transfer whose reserved number the plate may use. */
   keptFor: number | null = null,
 ): Promise<SponsorshipRow> {
   const paid = await withSlot(draft, tx, claim, keptFor)

@@ -52,7 +52,7 @@ export function checkImage(url: string): void {
 type ReplyTo = {
   rootId: PostId
   postId: PostId
-  /** Authors of the thread's first post and of the post that the reply answers. */
+  /** Author of the thread's first post, and author of the answered post. */
   authors: AgentId[]
   /** Followers of the thread that should be notified. */
   followers: readonly AgentId[]

@@ -28,7 +28,7 @@ export function report(
       if (!isSeen) throw new Refusal('not_found', { message: `There is no ${noun} ${targetId}.` })
       const standing = await findReportBy(tx, { agentId, kind, targetId })
       if (standing?.status === 'open') {
-        // All callers without a token share one report, so hide the reason that an earlier caller gave.
+        // Callers without a token share one report. Hide its reason, which somebody else may have given.
         const shown = reporter ? standing : { ...standing, reason: '' }
         return { ok: true, report: present.report(shown), changed: false }
       }

@@ -22,8 +22,8 @@ export type Report = Pick<
 > & { signature: string | undefined }
 
 /**
- * A report of a transfer. `signer` is the address of the wallet that signed the report, or null if it is unsigned.
- * A contract wallet gets a placeholder, because its address cannot be derived from the signature.
+ * A report of a transfer. `signer`: address of the wallet that signed the report, or null if it is unsigned. For a
+ * contract wallet, `signer` is a placeholder, because the signature does not reveal the address.
  */
 export type SignedReport = Report & { signer: string | null }
 

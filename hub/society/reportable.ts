@@ -16,7 +16,7 @@ export type Reported = {
   isEmpty?: boolean
 }
 
-/** Events that contain the reported text. `upTo` is the last event that was searched. */
+/** Events that contain the reported text. `upTo`: sequence number of the last event that was searched. */
 export type Carriers = { seqs: number[]; upTo: number }
 
 export type Removal = Pick<CommandNeeds, 'present'> & { reason: string; carriers: Carriers | undefined }

@@ -120,7 +120,8 @@ export const reportableRecords: Record<
       const channelId = id as ChannelId
       const room = channelRoom(id)
       const newer = await listNewer(tx, { room, types: groupCarriers, id, carriers })
-      // A public group is announced shortly after its creation, in an event that contains the group's name and topic.
+      // The event that announces a public group also contains the group's name and topic. It follows shortly after the
+      // group's creation.
       const announced = await readEvents(tx, {
         since: id,
         upTo: id + announcedWithin,
@@ -183,7 +184,8 @@ async function findCarriers(sql: Sql, carried: Carried): Promise<Carriers> {
 }
 
 /**
- * Returns the events that contain the text: those found before the event log was locked, and those added since then.
+ * Returns the events that contain the text: those in `carriers`, found before the event log was locked, and those added
+ * since then.
  */
 async function listNewer(
   tx: Tx,

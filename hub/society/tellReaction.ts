@@ -5,8 +5,8 @@ import type { Draft } from '../log/draft.ts'
 import { type Hush, ring } from './ring.ts'
 
 /**
- * Inbox item that lists an agent's reactions to a post. `itemId` is null if the latest reaction did not change the
- * item.
+ * Inbox item about an agent's reactions to a post. `itemId`: id of the item, or null if the latest reaction did not
+ * change it.
  */
 type Told = { item: ReactionItem | null; itemId: number | null }
 

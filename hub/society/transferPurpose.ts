@@ -28,7 +28,7 @@ export type Purpose =
 
 /** A transfer in a bank statement. */
 export type Line = Pick<TransferRow, 'payerName' | 'reference' | 'amount'> & {
-  /** Values set by the operator. They override the values in the payment reference. */
+  /** Keyword and name set by the operator. They override those in the bank statement. */
   ordered: { word?: TransferWord | undefined; name?: string | undefined }
 }
 

@@ -4,7 +4,10 @@ import type { ServerFrame } from '../contract/frames.ts'
 export type ByeDetails = {
   /** Id of the failed request, under which the error is logged. */
   requestId?: string | undefined
-  /** Minimum time in milliseconds before the client may reconnect. The close code may require a longer wait. */
+  /**
+   * Minimum time in milliseconds before the client may reconnect. If the close code requires a longer time, that time
+   * applies.
+   */
   awayMs?: number | undefined
 }
 

@@ -52,7 +52,10 @@ export class Greeting implements Job {
     this.#needs = needs
   }
 
-  /** Promise that resolves when the first frame has been handled. Never resolves if first requested after that. */
+  /**
+   * Promise that resolves once the first frame has been handled. If it is first requested after that, it never
+   * resolves.
+   */
   get done(): Promise<void> {
     this.#done ??= new Promise<void>((resolve) => {
       this.#finish = resolve

@@ -144,7 +144,7 @@ class LiveSession implements Session, Connection, Sink, Greeted {
     this.#welcomedTo = start
     this.#reader = readers.open(this, start)
     this.#welcomedTo = undefined
-    // Check the token again, because it may have been revoked before this session was registered.
+    // If the token was revoked before this session was registered, the session was not notified. Check the token again.
     if (credential && credentials.known(token ?? '') !== credential) this.recheck()
   }
 
@@ -207,8 +207,8 @@ class LiveSession implements Session, Connection, Sink, Greeted {
   #end(ending: Ending): void {
     if (this.isClosed) return
     this.closed()
-    // Send the final frame only after all results, so that the client knows that a call without a result was
-    // not executed.
+    // Send `bye` only after the results of all pending calls. A client then knows that a call without a result was not
+    // executed.
     if (this.#callsInFlight > 0) this.#farewell = ending
     else this.#sayBye(ending)
   }
@@ -238,7 +238,7 @@ class LiveSession implements Session, Connection, Sink, Greeted {
 
   async call(call: SocketCall): Promise<Result> {
     if (!this.#hasGreeted) return refused(sayHello())
-    // `outstandingBytes` includes unread results of calls, so a client that never reads its results is disconnected.
+    // Disconnect a client that never reads the results of its calls. `outstandingBytes` includes unread results.
     if (this.#wire.outstandingBytes() > liveLimits.outstandingBytes) this.end('slow_consumer')
     if (this.isClosed) return refused(this.#leaving())
     if (this.#callsInFlight >= liveLimits.callsInFlight) return refused(tooManyCalls())

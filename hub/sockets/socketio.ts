@@ -203,7 +203,9 @@ class SocketIoWire implements Wire {
     }, drainLookMs)
   }
 
-  /** Returns the WebSocket if it can be written to directly, which requires that Engine.IO has no queued packets. */
+  /**
+   * Returns the WebSocket if frames can be written to it directly, which requires that Engine.IO has no packets queued.
+   */
   #nativeSocket(): AnySocket | undefined {
     const { transport, writeBuffer, readyState } = this.#conn
     const isFree = transport.name === 'websocket' && transport.writable && writeBuffer.length === 0

@@ -26,7 +26,7 @@ export type Credentials = {
   known(token: string): Credential | undefined
   /** Adds a listener that is called when tokens are revoked. */
   onEnded(listener: (ended: Ended) => void): void
-  /** Event log for listeners that must run after revoked tokens have been removed from the cache. */
+  /** Event log whose listeners run only after revoked tokens have been removed from the cache. */
   readonly guardedTail: GuardedTail
 }
 
@@ -58,7 +58,10 @@ export function createCredentials({ find, tail, now }: Needs): Credentials {
   const remembered = new Map<string, Remembered>()
   const byHash = new Map<string, Remembered>()
   const listeners: ((ended: Ended) => void)[] = []
-  /** Counts how often cached tokens were dropped. A lookup is repeated if the count changed during its query. */
+  /**
+   * Number of times that cached tokens were dropped. If it changes during a lookup's query, the lookup starts again,
+   * because its result may be outdated.
+   */
   let changes = 0
 
   /** Drops the cached tokens of an agent, or of all agents if `agentId` is null. */

@@ -53,8 +53,7 @@ export function createDuplicateContent({
   function hear(event: LogEvent, id = event.seq): void {
     const own = event[said]
     const text = own ? { ...own, id } : textOf(event)
-    // Remove the text's fingerprint from the event, because the event stays in memory longer than the
-    // fingerprint is needed.
+    // The event stays in memory for longer than the fingerprint of its text is needed, so remove the fingerprint.
     if (own) event[said] = undefined
     if (text) recent.remember(text)
   }

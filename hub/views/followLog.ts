@@ -41,8 +41,8 @@ type KeptOptions<State, Handled extends EventType> = {
 }
 
 /**
- * Reads a state from Postgres and keeps it up to date. When the event log is replaced, the old state stays until a new
- * read succeeds.
+ * Reads a state from Postgres and keeps it up to date. After a restore or failover has replaced the event log, reads
+ * the state again. The old state stays until that read succeeds.
  */
 export async function keepState<State, Handled extends EventType>(
   tail: FollowedTail,
@@ -52,8 +52,8 @@ export async function keepState<State, Handled extends EventType>(
   /** Changes that arrive during a read and may be missing from its result. Undefined while no read is running. */
   let meanwhile: ((state: State) => void)[] | undefined
   /**
-   * Number of reads started so far. The result of an older read is discarded, because it may come from a log
-   * that has since been replaced.
+   * Number of reads started so far. Only the result of the latest read is used, because a restore or failover may have
+   * replaced the event log since an older read began.
    */
   let readings = 0
 

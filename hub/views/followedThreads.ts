@@ -6,8 +6,8 @@ import type { Tail } from '../log/tail.ts'
 import { keepState } from './followLog.ts'
 
 /**
- * Threads with followers, kept in memory so that replies in other threads need no query. May include threads
- * that no longer have followers.
+ * Ids of the threads that have followers. They are kept in memory, so that a reply to any other thread needs no query
+ * for followers. May include threads that no longer have followers.
  */
 export type FollowedThreads = { has(rootId: PostId): boolean }
 

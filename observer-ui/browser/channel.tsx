@@ -197,8 +197,8 @@ function passTime(): void {
 }
 
 /**
- * Polls for new messages while there is no live connection. Does not advance the log position, so that the
- * next connection still delivers events that are not messages.
+ * Polls for new messages while there is no live connection. Leaves the log position unchanged, so that the next
+ * connection delivers the events that a poll does not return.
  */
 async function poll(signal: AbortSignal): Promise<void> {
   const { items: fresh } = await read(`since_id=${lastId}`, { signal })

@@ -100,7 +100,8 @@ export function connect(connection: Connection): void {
       ended(why, afterMs = 0) {
         clearTimeout(level)
         leave()
-        // Silence does not count as a failure, because there may have been no events.
+        // Reconnect at once after a long silence. The silence does not count as a failure, because there may have been
+        // no events.
         if (why === 'quiet') return open()
         failures++
         retry = setTimeout(open, afterMs + retryMs(why === 'refused', failures))
@@ -110,7 +111,8 @@ export function connect(connection: Connection): void {
     })
   }
 
-  // Records when the live connection ended. The page was up to date until then, even if its last event is older.
+  // Ends the live state and records the time. The page was up to date until this moment, even if its last event is
+  // older.
   function leave(): void {
     if (isLive) lastHeard = new Date()
     isLive = false
@@ -128,8 +130,8 @@ export function connect(connection: Connection): void {
     closeLine()
   }
 
-  // Tells the reader to reload the page. The hub's event log was replaced, so the same ids now belong to different
-  // posts.
+  // Stops all updates and tells the reader to reload the page. A restore or failover has replaced the hub's event log,
+  // so that an id may belong to a different post.
   function outdate(): void {
     rest()
     mode = 'over'

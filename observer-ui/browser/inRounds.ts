@@ -4,8 +4,8 @@ import { ReadFailed } from './readFresh.ts'
 const gatherMs = 500
 
 /**
- * Returns a function that schedules a run of `round`. Runs never overlap and are at least `pauseMs` apart. If
- * `round` returns false, another run follows.
+ * Returns a function that schedules a run of `round`. Runs never overlap, and at least `pauseMs` pass between two of
+ * them. `round` returns false to request another run.
  */
 export function inRounds(round: () => Promise<boolean>, pauseMs: number): () => void {
   let isAsked = false

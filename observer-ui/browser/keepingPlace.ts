@@ -15,7 +15,7 @@ export function keepingPlace(container: HTMLElement, change: () => void): void {
     window.scrollBy({ top: read.getBoundingClientRect().top - before, behavior: 'instant' })
 }
 
-/** Returns true if the post is visible. Inserting something above it would then move the text that is being read. */
+/** Returns true if the post is on the screen. An insertion above such a post would move the text that is being read. */
 export function isOnScreen(postId: number | undefined): boolean {
   const box =
     postId === undefined ? undefined : document.getElementById(cardId(postId))?.getBoundingClientRect()

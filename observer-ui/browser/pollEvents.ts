@@ -7,8 +7,8 @@ const pagesMax = 6
 
 type Asked = {
   /**
-   * Tracks the log position of the room `plaza` and detects missing events. Separate from the page's overall
-   * position, because a poll reads only this room.
+   * Log position of the room `plaza`, the only room that a poll reads. Events of other rooms do not advance it, so that
+   * the next poll skips no events.
    */
   chain: { position(): number; step(event: EventFrame): Step }
   take(event: EventFrame): void

@@ -8,8 +8,8 @@ import { islandOf } from './islandData.ts'
 /** Time between two steps of the playback, in milliseconds. */
 const tickMs = 100
 /**
- * Minimum time between two reads, in milliseconds. `scrubbing` means that the slider is being dragged. The hub allows
- * 60 reads per minute.
+ * Minimum time between two reads in milliseconds: during the playback, while the slider is dragged (`scrubbing`), and
+ * after a failed read. The hub allows 60 reads per minute.
  */
 const pauses = { playing: 3000, scrubbing: 1500, failed: 5000 }
 /** Time in milliseconds after which a slider that does not move counts as released. */

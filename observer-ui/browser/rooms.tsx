@@ -36,10 +36,13 @@ const model = followRooms(data.rooms, {
 })
 /** The rooms as displayed. While somebody is reading, events update entries of the list but do not reorder the list. */
 let shown = data.rooms
-/** False while the page receives no events from the listed rooms. Polling, for example, covers only room `plaza`. */
+/**
+ * False while the page polls instead of receiving live events. A poll returns only the events of the room `plaza`, not
+ * those of the listed rooms.
+ */
 let isHearing = true
 
-/** True if the last redraw kept the order of the rooms. */
+/** True if the last redraw left all rooms in place, because somebody may be reading the list. */
 let isHeld = false
 
 const batch = inBatches(() => {

@@ -18,7 +18,7 @@ export function keepTexts(): void {
         waiting = []
         for (const draw of ready) draw()
       },
-      // If the parser cannot be loaded, allow another attempt for the next text.
+      // If the parser could not be loaded, try again when the next text arrives.
       () => {
         isLoading = false
       },

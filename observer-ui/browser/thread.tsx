@@ -42,7 +42,7 @@ function showWaiting(): void {
   if (first) document.getElementById(cardId(first.id))?.scrollIntoView({ block: 'center' })
 }
 
-/** Inserts the new replies that belong outside the visible part of the page, so that nothing visible moves. */
+/** Inserts the new replies whose place is outside the visible part of the page, so that nothing visible moves. */
 function showUnseen(): void {
   const hidden = waiting.filter((post) => !isOnScreen(placeOf(post)))
   if (hidden.length === 0) return

@@ -23,7 +23,7 @@ export type Guide = {
   title: string
   summary: string
   markdown?: `/${string}`
-  /** True if the page lets the visitor register an agent when payments are in sandbox mode. */
+  /** True to offer a form that registers an agent. The page shows the form only if payments are in sandbox mode. */
   offersAgent?: true
   /** True if the page lists the WebSocket frames below the guide. */
   hasFrames?: true

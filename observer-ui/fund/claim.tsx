@@ -34,7 +34,10 @@ type FormProps = {
   hasBank: boolean
   tier?: SponsorTier
   rail?: 'bank' | 'onchain'
-  /** Amount in cents. A hidden field sends the amount, because the form's target URL has no query. */
+  /**
+   * Amount in cents that the visitor has chosen. A hidden field sends the amount along, because the form's target URL
+   * has no query.
+   */
   cents?: number
 }
 

@@ -7,7 +7,10 @@ import { assetDecimals, decimalOf } from '../../hub/contract/money.ts'
  */
 export type Paid = { count: number; usd: number; eth: string | null; isMore: boolean }
 
-/** Sums up the payments made after the time `since`. `read` is the page size of the request that returned `income`. */
+/**
+ * Sums up the payments made after the time `since`. `read` is the maximum length of `income`. If `income` contains
+ * `read` recent entries, more payments may exist.
+ */
 export function paidSince(income: readonly FundEntry[], since: string, read: number): Paid {
   const recent = income.filter(({ created_at }) => created_at > since)
   const takenBack = new Set(income.map(({ reverses }) => reverses))

@@ -2,7 +2,7 @@ import { counted, grouped } from '../words.ts'
 import { conversationsShown, lawsShown, onlineShown } from './homeData.ts'
 import type { HomeState } from './homeState.ts'
 
-/** Maximum number of recent replies that the API uses to compute a conversation's activity. */
+/** Maximum number of replies per conversation that the API counts. A conversation with this number may have more. */
 const repliesConsidered = 100
 
 /**

@@ -67,7 +67,9 @@ export function deskView(props: Props): PageView {
 
 type Listed = { items: readonly unknown[]; has_more: boolean }
 
-/** Describes the number of items in a list. Adds "at least" if the list has more pages. */
+/**
+ * Describes the number of items in a list, of which only one page is known. Adds "at least" if there are other pages.
+ */
 function openWords({ items, has_more }: Listed, before: number | undefined, [one, many]: [string, string]) {
   const isPart = has_more || before !== undefined
   return isPart

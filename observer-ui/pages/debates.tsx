@@ -11,7 +11,10 @@ import { counted, grouped } from '../words.ts'
 
 const debatesShown = 30
 
-/** Lists the latest conversations. The page shows no scores, because scores are part of a paid product. */
+/**
+ * Lists the latest conversations. Leaves out their scores (a measure of recent activity), which only paid API calls
+ * return.
+ */
 export const debatesPage: PageRow = {
   path: '/debates',
   query: ['before_id'],

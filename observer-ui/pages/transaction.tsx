@@ -47,7 +47,8 @@ export const transactionPage: PageRow = {
       ),
     }
   },
-  // Accept the report form on this page too, so that a payer can report the transfer again with a wallet signature.
+  // Accept the same form as the sponsorship's page, so that the payer can report the transfer again and add a wallet
+  // signature.
   forms: sponsorshipPage.forms ?? {},
 }
 

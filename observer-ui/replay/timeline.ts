@@ -26,8 +26,8 @@ export type Span = { startMs: number; endMs: number }
 const floorTo = (ms: number, unit: number): number => Math.floor(ms / unit) * unit
 
 /**
- * Returns the end of the timeline that contains the given time. Timelines follow each other without gaps, up to the end
- * of today (UTC).
+ * Returns the end of the timeline that contains the given time. The newest timeline ends with the present day (UTC),
+ * and each older one ends where the next one starts.
  */
 export function timelineEnd(atMs: number, nowMs: number): number {
   const today = floorTo(nowMs, dayMs) + dayMs

@@ -5,8 +5,8 @@ import { counted, grouped, utcDay } from '../words.ts'
 import { chaptersOf, countsByHour, hourMs, lanes, momentPath, type Span } from './timeline.ts'
 
 /**
- * A day's label contains the month, such as "21 Nov", if the timeline covers at least `hours` of the day, or if the day
- * takes up at least `share` of the timeline. Otherwise, the label is only "21".
+ * A day's label contains the month ("21 Nov" instead of "21") if either limit is reached: the timeline covers at least
+ * `hours` of the day, or the day takes up at least the fraction `share` of the timeline.
  */
 const labelled = { hours: 18, share: 0.075 }
 const laneHeight = 28

@@ -37,11 +37,11 @@ export function followRooms(rooms: readonly RoomWords[], { list, read }: Reads) 
 
   async function refreshOnce(isHearing: boolean): Promise<boolean> {
     const listed = await list()
-    // Treat every room as outdated while the page receives no events.
+    // Do not read a room again if live events keep it up to date. While the page receives no events, read every room.
     const kept = new Set(isHearing ? [...followed].filter(known) : [])
     const others = listed.filter(({ id }) => !kept.has(id))
     const spoken = others.filter(({ last_message_at }) => last_message_at !== null)
-    // Read rooms with new messages first. Read the other rooms too, because messages may have been deleted there.
+    // Read rooms with new messages first. Read the others too, because some of their messages may have been deleted.
     const ordered = spoken.toSorted(byNeed)
     const chosen = ordered.slice(0, roomsRead)
     const quiet = others.filter(({ last_message_at }) => last_message_at === null)

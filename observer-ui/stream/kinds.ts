@@ -6,7 +6,7 @@ type Kind = {
   types: readonly EventTypeIn<'plaza'>[]
   /** Returns a running total that increases with each event of this kind. */
   totalOf(state: LogState): number
-  /** True if every event of this kind is caused by an agent. */
+  /** True if the page can filter events of this kind by agent. */
   hasAgent: boolean
 }
 

@@ -41,8 +41,8 @@ export async function scanLog(read: Read, { kind, matches, before }: Wanted): Pr
 }
 
 /**
- * Skips hours without matching events during a backward search. The search continues before the returned sequence
- * number. `states` contains the totals at the end of each hour, oldest first.
+ * Returns the sequence number before which a backward search continues, so that it skips hours without matching events.
+ * `states` contains the totals at the end of each hour, oldest first.
  */
 export function withoutEmptyHours(
   states: readonly LogState[],

@@ -28,8 +28,8 @@ type Raw = { raw: string }
 const rawOf = (pieces: readonly Raw[]): string => pieces.map(({ raw }) => raw).join('')
 
 /**
- * Returns the number of leading pieces whose total length is at most `length`. Includes the first piece even
- * if it is too long.
+ * Returns how many pieces, from the first one on, fit into `length` characters. Counts the first piece even if it is
+ * too long.
  */
 function countFitting(pieces: readonly Raw[], length: number): number {
   let end = 0

@@ -82,7 +82,7 @@ async function firstThatExists(path: string): Promise<string> {
 
 export async function checkRedis({ redisUrl }: Config): Promise<Finding[]> {
   if (redisUrl === undefined) return []
-  // Load the Redis client only here. Otherwise, it would make up half of the code that every command loads.
+  // Import the Redis client only when it is needed. A static import would double the code that every command loads.
   const { askRedis } = await import('../../storage/redis/askRedis.ts')
   try {
     return [judgeRedis(await askRedis(redisUrl))]

@@ -38,7 +38,10 @@ type Row = { line: number; values: string[] } | { line: number; problem: string 
 
 function readLines(lines: readonly string[], delimiter: string): Row[] {
   const rows: Row[] = []
-  /** Numbers of lines. The parser starts after the first `skipped` lines. The first `done` lines are processed. */
+  /**
+   * Line counts. After a malformed row, the parser starts again behind the first `skipped` lines. The first `done`
+   * lines have been processed.
+   */
   let [skipped, done] = [0, 0]
   let width: number | undefined
   const take = (values: string[], { lines: last }: { lines: number }): null => {

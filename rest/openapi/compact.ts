@@ -59,7 +59,8 @@ function compactOperation(
   shared: OpenApiDocument['components']['parameters'],
 ): OperationObject {
   const { responses, parameters = [], ...rest } = operation
-  // Omit `rate_limited` unless it is the only error left. The linter Redocly requires a response with a 4xx status.
+  // Omit the response `rate_limited`, unless the operation has no other error response. The linter Redocly requires a
+  // response with a 4xx status.
   const refusals = Object.values(responses).flatMap((one) => ('$ref' in one ? [specificName(one)] : []))
   const names = refusals.filter((name) => name !== '' && !/^(Unchanged|DryRun)/.test(name))
   const kept = Object.entries(responses).flatMap(([status, one]): [string, Response | Reference][] => {
@@ -97,7 +98,10 @@ const { $ref: ifNoneMatch } = parameterReference('IfNoneMatch')
 
 const codesAnywhere = new Set<string>(refusedAnywhere)
 
-/** Returns a response's name, a list of error codes. Omits codes that any call may return, except `rate_limited`. */
+/**
+ * Returns the name of an error response, which consists of error codes. Omits the codes that any call may return,
+ * except `rate_limited`.
+ */
 const specificName = ({ $ref }: Reference): string =>
   nameIn({ $ref })
     .split('.')

@@ -43,7 +43,10 @@ export function fieldsIn(schema: Schema, schemas: Record<string, Schema>): Field
   )
 }
 
-/** Makes a schema extend smaller schemas. A base schema must have fewer fields, so that no cycle arises. */
+/**
+ * Makes a schema extend base schemas, if that saves enough text. A base must have fewer fields, so that no two schemas
+ * extend each other.
+ */
 function extending(fields: Fields, bases: readonly Base[]): Schema | undefined {
   let rest = fields
   const references: Schema[] = []

@@ -4,8 +4,8 @@ import { mapOperations, operationsIn } from './selected.ts'
 type Shared = { paths: OpenApiDocument['paths']; parameters: Record<string, Parameter> }
 
 /**
- * Replaces repeated parameters with references to shared definitions. If several definitions have the same
- * name, the less frequent ones get a number as a suffix.
+ * Replaces parameters that occur more than once with references to shared definitions. If different parameters have the
+ * same name, all but the most frequent one get a number as a suffix.
  */
 export function sharedParameters(paths: OpenApiDocument['paths']): Shared {
   const names = new Map<string, string>()

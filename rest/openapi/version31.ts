@@ -8,7 +8,8 @@ export function inVersion31(document: OpenApiDocument): OpenApiDocument {
 }
 
 /**
- * Converts one node of the document, except its examples. `areNames` is true if the keys of the node are field names.
+ * Converts one node of the document, except its examples. `areNames` is true for the value of `properties`, whose keys
+ * are field names instead of keywords.
  */
 function converted(node: unknown, areNames: boolean): unknown {
   if (Array.isArray(node)) return node.map((item) => converted(item, false))

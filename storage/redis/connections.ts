@@ -25,7 +25,7 @@ type Needs = {
   away(error: unknown): void
 }
 
-/** Maximum number of unanswered Redis commands. If that many are unanswered, new messages are dropped. */
+/** Maximum number of unanswered Redis commands. If that many are unanswered, the client rejects each new command. */
 const queueMax = 10_000
 const retryMaxMs = 1000
 export const lookMs = 500

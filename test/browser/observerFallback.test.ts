@@ -62,7 +62,7 @@ test('A page whose socket is cut says so, continues by server-sent events, and m
     url: plaza.url,
     before: (fresh) =>
       fresh.routeWebSocket('**/ws', (socket) => {
-        // Connect the first socket to the hub, and close all later ones.
+        // Close every socket except the first, which is connected to the hub.
         if (line) return socket.close()
         line = socket
         socket.connectToServer()

@@ -8,7 +8,7 @@ test('A page under twenty minutes of excess events keeps only what it shows in m
   const plaza = await startPlaza()
   const browser = await launchChromium()
   try {
-    // Ignore the first half of the events, because the heap reaches a stable size only after some of them.
+    // Ignore the first half of the events, because the heap is still growing to its stable size during that time.
     const figures = await soakObserver({ plaza, browser, events: twentyMinutes, warmUp: 0.5 })
     expect(figures.items).toBeLessThanOrEqual(itemsMax)
     expect(figures.heapGrowth).toBeLessThan(0.1)

@@ -7,7 +7,7 @@ type Reader = {
   name: string
   agent: number | undefined
   last: number | undefined
-  /** For each room, the number of the last event that the client has received or is allowed to miss. */
+  /** Per room, the number of the last event that the client has received or need not receive. */
   rooms: Map<string, number>
   gaps: { from: number; to: number }[]
   /** Rooms from which the reader has received no event since it reconnected. */
@@ -19,13 +19,13 @@ type Reader = {
 type Connection = {
   /** Number of the event that revoked the reader's token. */
   end: number
-  /**
-   * True after the client has connected with the epoch (id) of a different event log. False again once the
-   * hub has reported the missed events.
-   */
+  /** True from a reconnect with the epoch (id) of another event log until the hub reports the missed events. */
   isForeign: boolean
   welcome: number
-  /** For each channel that the client's agent left, the number of the last event that the client need not receive. */
+  /**
+   * Per channel that the client's agent has left, the number of the last event that the client may miss. The hub does
+   * not replay events of such channels.
+   */
   excused: Map<string, number>
 }
 
@@ -182,8 +182,8 @@ export function checkReaders(log: LogIndex, report: Report) {
   }
 
   /**
-   * Handles the gap (the missed events) that the hub reports to a client with the epoch (id) of another event
-   * log. The client need not receive any event up to the end of the gap.
+   * Handles the gap (the missed events) that the hub reports to a client that reconnected with the epoch (id) of
+   * another event log. The client need not receive any event up to the end of the gap.
    */
   function startAnew(reader: Reader, { from, to }: { from: number; to: number }): void {
     reportMissed(reader, reader.last ?? 0, ' before it came from another log')

@@ -11,7 +11,7 @@ const estranged = (watcher: Entry[], told: Entry[]): Entry[] => {
   ) as Entry[]
 }
 const gapped = (watcher: Entry[]): Entry[] => [...watcher.slice(0, 3), gap(4, 7), ...watcher.slice(5)]
-/** History of the agent Ben, who reconnects with the epoch (id) of another event log. */
+/** History in which the agent Ben reconnects with the epoch (id) of another event log, and the hub reports a gap. */
 const returnedFromAbroad = ({ heard, open, welcome }: Pick<Truth, 'heard' | 'open' | 'welcome'>): Entry[] => [
   ...[3, 4, 6, 7, 8, 11].map((seq) => heard('ben', seq)),
   ...[open('ben', { agent: 2, made: 0, since: 11, epoch: 'other' }), welcome('ben', 12)],

@@ -5,7 +5,7 @@ import type { Report } from './invariants.ts'
 import type { LogIndex } from './logIndex.ts'
 
 type Open = EntryOf<'invoke'> & {
-  /** Highest event number in any response received before this call was sent. */
+  /** Highest event number in any response received before this call was sent. The call's own event must come later. */
   floor: number
 }
 
@@ -23,7 +23,7 @@ export function checkWriters(log: LogIndex, report: Report, { deletions, edits }
     if (!call) return report('repeated', `operation ${op} was answered twice`, { op })
     open.delete(op)
     const found = log.claim(call.effect)
-    // The operation number in a post's text identifies the post. If the text was deleted, use the post's id instead.
+    // The log names a post by the operation number in its text. Identify a post without text by the id in the response.
     const stored = found ?? (seq !== undefined && log.isRedacted(seq) ? seq : undefined)
     if (stored === undefined) {
       return report(

@@ -1,6 +1,6 @@
 /**
- * Names of the effects that calls have on the log. A name that occurs twice in the log means that a call took
- * effect twice.
+ * Names for the effects of calls on the event log, such as `delete 17`. Each name may occur only once in the log. A
+ * second occurrence shows that a call took effect twice.
  */
 export const effects = {
   registered: (name: string) => `register ${name}`,
@@ -21,7 +21,10 @@ export const effects = {
   passed: (agent: number, times: number) => `pass ${agent} ${times}`,
 }
 
-/** Returns true for effects that follow from other effects, such as an inbox item that follows from a post. */
+/**
+ * Returns true for effects that the log may contain without a matching call. Inbox items follow from posts and
+ * messages, and `checkMoney` checks mesh passes (paid subscriptions).
+ */
 export const isConsequence = (effect: string): boolean => /^(tell|pass) /.test(effect)
 
 export const bodyOf = (op: number, rest: string): string => `#${op} ${rest}`
@@ -43,7 +46,7 @@ export type Data = Record<string, unknown> & {
 type Event = { type: string; room: string; data: Data; nonce?: string | undefined }
 
 export type About = {
-  /** For an inbox item: id of the post or message whose text it shows. For an edit: id of the edited post. */
+  /** Id of the post or message whose text an inbox item shows, or of the post that an edit changes. */
   of?: number
   to?: number
   deletes?: number

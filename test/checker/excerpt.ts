@@ -35,8 +35,8 @@ export async function excerpt(
 }
 
 /**
- * Creates a filter that selects those lines of the history that concern a violation. The filter is called with
- * each entry and returns the lines to print.
+ * Returns a function that selects the lines of the history that concern a violation. The function must be called with
+ * every entry in order, and returns the lines to print.
  */
 function keeper({ op, reader, seqs }: Violation): (entry: Entry) => string[] {
   let before: string[] = []
@@ -48,7 +48,7 @@ function keeper({ op, reader, seqs }: Violation): (entry: Entry) => string[] {
     if (!('reader' in entry) || entry.reader !== reader) return []
     const isMet = entry.type === 'heard' && seqs[0] !== undefined && entry.seq === seqs[0]
     const isPage = entry.type === 'page' && entry.items.some(([id]) => id === seqs[0])
-    // Keep up to five preceding lines about the reader as context. Of several received events in a row, keep
+    // Remember up to five lines about the reader that precede a line to print. Of consecutive received events, remember
     // only the last.
     if (!isMet && !isPage) {
       if (entry.type === 'heard' && last?.type === 'heard') before.pop()

@@ -6,7 +6,7 @@ export type Fault = {
   replacements: { file: string; snippet: string; by: string }[]
   /** SQL that drops database constraints, because they would prevent the planted bug. */
   prepare?: string
-  /** Name of the fault that must be injected to reveal the bug. */
+  /** Name of the injected fault that reveals the bug. Undefined if the bug shows without a fault. */
   struckBy?: string
   /**
    * Maximum time in ms from the injected fault to the first symptom of the bug. Undefined for bugs that show at once.

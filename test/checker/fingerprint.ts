@@ -25,7 +25,7 @@ export function fingerprint(kind: string, data: Fields): { data: number; text: n
 const withoutFields = (record: Fields, fields: object): Fields =>
   Object.fromEntries(Object.entries(record).filter(([name]) => !(name in fields)))
 
-/** Returns a hash of the fields of a record that a deletion erases. */
+/** Returns a hash of those fields of a record that a deletion erases. */
 const textOf = (record: Fields, { deleted: _, ...fields }: Fields): number =>
   mark(Object.keys(fields).map((name) => record[name]))
 

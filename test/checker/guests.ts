@@ -9,7 +9,7 @@ import { inTurn, type Owner } from './privateReaders.ts'
 import { type Registered, register } from './register.ts'
 
 /**
- * Private channel whose guest repeatedly joins and leaves. Agents join a `group` by invitation; a `pair` is a
+ * Private channel that its guest repeatedly joins and leaves. Agents join a `group` by invitation; a `pair` is a
  * channel between two agents.
  */
 export type House = { kind: 'group' | 'pair'; id: number; host: Registered; guest: Owner }

@@ -19,7 +19,9 @@ export type LogIndex = {
   /** Returns true if both hashes match those of the event. If the event's text was erased, any text hash matches. */
   says(seq: number, told: { data: number; text: number }): boolean
   saysText(seq: number, text: number): boolean
-  /** Returns true if this hash matches any version of the post's text or excerpt, or if the text was erased. */
+  /**
+   * Returns true if this hash matches the text or the excerpt of any version of the post, or if the text was erased.
+   */
   saysVersion(seq: number, post: number, text: number): boolean
   /**
    * Returns the number of the event that gave the post the text with this hash, or infinity if the post was deleted.
@@ -38,8 +40,8 @@ export type LogIndex = {
   endOf(room: string, seq: number): number
   rootAfter(seq: number): number | undefined
   /**
-   * Returns the id of an event that has this effect, such as `post 7`, and marks the event as claimed. Returns
-   * undefined if every such event has been claimed.
+   * Claims an event with this effect, such as `post 7`, for the call that caused it. Returns the event's number, or
+   * undefined if no unclaimed event has this effect.
    */
   claim(effect: string): number | undefined
   unclaimed(): Iterable<[effect: string, seq: number]>

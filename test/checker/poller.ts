@@ -11,7 +11,10 @@ import { restCaller } from './restCaller.ts'
 const pageLength = 50
 /** Pause in ms before a client that has read everything polls again. */
 const restMs = 100
-/** On average, one in `every` polls starts up to `most` ids earlier, to detect deletions. */
+/**
+ * On average, one in `every` polls goes back by up to `most` ids, because a deletion shows only when the same posts are
+ * read again.
+ */
 const lookBack = { every: 10, most: 2000 }
 
 type Poller = Pick<Reader, 'name' | 'position' | 'stop'>

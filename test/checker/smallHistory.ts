@@ -162,7 +162,7 @@ export function truth() {
       ),
       ...call(31, effects.passed(1, 1), {}, { buys: { agent: 1, sku: 'mesh_pass', delta: -25 } }),
     ],
-    // An interruption of 11.5 s. The 2 s of the injected fault do not count, and the remaining 9.5 s are allowed.
+    // An interruption of 11.5 s. Without the 2 s of the injected fault, 9.5 s remain, which is below the limit of 10 s.
     pause: [
       { type: 'watched', at: 1000, nodes: 1 },
       { type: 'strike', at: 1500, what: 'a fault', phase: 'begins' },

@@ -5,8 +5,8 @@ import { shuffled } from './nemeses/shuffled.ts'
 import { type Patience, until } from './patience.ts'
 
 /**
- * Number of posts that each hub must acknowledge after a fault: a fraction of all posts, but at least `least`
- * and at most `most`.
+ * Number of posts that each hub must acknowledge after a fault, to prove that it has recovered: a fraction of all
+ * posts, but at least `least` and at most `most`.
  */
 const proofOfLife = { least: 20, most: 300, ofPosts: 1 / 240 }
 

@@ -47,7 +47,7 @@ export function throwsAt(name: OperationName, random: Random): Throw[] {
     for (;;) {
       const json = any()
       const value = JSON.parse(json) as unknown
-      // A client's `JSON.stringify` turns 1e400 into null. The field must refuse both forms of the value.
+      // `JSON.parse` turns 1e400 into Infinity, which `JSON.stringify` turns into null. The field must refuse both.
       const forms = [value, JSON.parse(JSON.stringify(value)) as unknown]
       if (!forms.some((form) => takes?.safeParse(form).success)) return json
     }
@@ -66,8 +66,8 @@ const mayBeRefused = (row: Operation, field: string) =>
   field !== 'pay' || declaredErrors(row).includes('invalid_input')
 
 /**
- * Returns the input as JSON with one field replaced. If that field is undeclared and the operation is a
- * write, also adds the field `dry_run`.
+ * Returns the input as JSON with one field replaced. Adds `dry_run` to a write with an undeclared field, so that the
+ * call changes nothing if the hub accepts it.
  */
 export function thrownInput(name: OperationName, input: object, { field, json, isDeclared }: Throw): string {
   const isRehearsed = !isDeclared && isWrite(operations[name])

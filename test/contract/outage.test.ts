@@ -45,7 +45,7 @@ beforeAll(async () => {
 afterAll(() => stage?.close())
 
 describe('while the storage answers with errors', () => {
-  // Every operation that uses the database needs at least one of these tables.
+  // Rename these tables to make operations fail. Every operation that uses the database needs at least one of them.
   const needed = ['agents', 'events', 'laws', 'notices', 'fund_entries', 'sponsorships', 'transfers']
   beforeAll(() => renameTables(needed, (name) => [name, `${name}_away`]))
   afterAll(() => renameTables(needed, (name) => [`${name}_away`, name]))
@@ -79,7 +79,7 @@ describe('while the storage is unreachable', () => {
 
   it.concurrent.each(casesOf('unavailable'))('%s by %s is told to come back', async (name, face) => {
     const answer = await call(name, face).catch(sentAway)
-    // The hub may close a socket with `resync` instead of responding. REST calls always get a response.
+    // The hub may close a socket with `resync` (reconnect) instead of responding. REST calls always get a response.
     if (answer === 'resync') return expect(face).not.toBe('REST')
     answered.add(face)
     expectRefused(answer, 'unavailable', name)
@@ -127,7 +127,7 @@ describe('once the storage is back, without a restart of the hub', () => {
 
   it('no socket has ended except those told to resync', () => {
     const ended = faceNames.flatMap((face) => stage.callers[face].ended)
-    // Ignore `resync`, because the outage itself closes sockets with this code.
+    // Ignore the close code `resync` (reconnect), with which the hub closes sockets because of the outage.
     expect(ended.filter((why) => why !== 'resync')).toEqual([])
   })
 })

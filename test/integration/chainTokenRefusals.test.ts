@@ -103,7 +103,7 @@ it.each([
   const start = (await time()) + 200
   const signed = await sign({ validAfter: start, validBefore: start + 100 })
   await chain.client.setNextBlockTimestamp({ timestamp: BigInt(start + seconds) })
-  // Set a gas limit, so that the client skips gas estimation. The estimation would not use the next block's time.
+  // Set a gas limit. Otherwise, the client estimates the gas without the next block's time, and could fail.
   const hash = await chain.client.writeContract({ ...transferOf(signed), gas: 200_000n })
   expect(await chain.mined(hash)).toMatchObject({ status })
 })

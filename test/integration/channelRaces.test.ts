@@ -126,7 +126,8 @@ describe('concurrently', () => {
       ),
     )
     for (const caller of callers) caller.close()
-    // Expect one refusal: five of the calls pay 25 credits each, but the agent has only 100 credits.
+    // Five of the eight calls pay 25 credits each, but the agent has only 100. Expect one refusal. The other three
+    // calls pay by x402.
     expect(answers.map((answer) => answer?.status).sort()).toEqual([...Array(7).fill(200), 402])
     const { pass } = await world.as(buyer.token).quoteMeshPass()
     const hours = (Date.parse(pass?.until ?? '') - Date.now()) / 3_600_000

@@ -106,7 +106,7 @@ function open(start: Start, { among = readers, gap = (_: Gap): void => expect.un
     reader,
     heard,
     ends,
-    /** Makes the client's send buffer look full, so that the delivery of old events stalls. */
+    /** Makes the client's send buffer look full, so that the replay of missed events stalls. */
     clog() {
       outstanding = 1024 * 1024
     },

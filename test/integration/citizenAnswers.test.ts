@@ -45,8 +45,8 @@ describe.each(citizenNames)('in a plaza of 5,000 posts, the %s answers', (citize
       expect(await plaza.validIds([...ids, ...examples])).toEqual([...ids, ...examples])
       expect(parseMentions(text)).toEqual([])
 
-      // Skip quoted lines, which begin with `| `, and the rule texts. The rest is written by the bot itself. It must
-      // not be flagged, for example as an instruction to the reader.
+      // Skip quoted lines, which begin with `| `, and the rule texts. The bot wrote the rest. The hub must not flag
+      // this text as suspicious, for example as instructions to the reader.
       const own = text.split('\n').filter((line) => !line.startsWith('| ') && !rules.has(line))
       const ours = own.join('\n').replace(/\[[a-z_ ]+\]$/gm, '')
       expect(contentFlags(ours, { hiddenRemoved: false }), ours).toEqual([])

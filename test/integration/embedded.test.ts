@@ -527,7 +527,9 @@ function startHub(
     line: <Key extends keyof Line>(key: Key, matches: (value: Line[Key]) => boolean = () => true) =>
       find((line) => line[key] !== undefined && matches(line[key])),
     anyLine: (...keys: (keyof Line)[]) => find((line) => keys.some((key) => line[key] !== undefined)),
-    /** Kills the process or its process group. Postgres runs in a different group. */
+    /**
+     * Kills the process, or its process group with `group`. Postgres survives, because it runs in a different group.
+     */
     kill: (whom?: 'group') => end(child, () => process.kill(whom === 'group' ? -pid : pid, 'SIGKILL')),
     stop: () => end(child, () => child.kill('SIGTERM')),
   }
@@ -582,7 +584,7 @@ async function isThere(path: string): Promise<boolean> {
   )
 }
 
-/** Creates a project folder without symlinks to Postgres's libraries, as if npm had skipped install scripts. */
+/** Creates a project folder without the symlinks to Postgres's libraries, as left by `npm install --ignore-scripts`. */
 async function makeCheckout(mode: number): Promise<string> {
   const checkout = await makeDataDir()
   await chmod(checkout, mode)

@@ -52,7 +52,7 @@ function hubOf(name: string): Plaza {
   return hub
 }
 
-/** Header that makes the hub bypass its response cache. */
+/** Header that makes the hub bypass its response cache, as it does for every request that announces a body. */
 const wholeWay = { 'Content-Length': '0' }
 
 const get = (url: string, path: string, headers: Record<string, string> = {}) =>

@@ -54,7 +54,7 @@ it('A hub whose Postgres met a full disk is not ready until there is room again,
     ),
   )
   await expect.poll(() => readiness(plaza.url)).toEqual(full)
-  // This call updates `last_seen`. The small write succeeds, but the hub must still report that the disk is full.
+  // This call also makes a small write (`last_seen`), which succeeds. The hub must still report that the disk is full.
   await client.getMe({})
   const told = () => plaza.output().match(/the disk of Postgres is full: free some space/g)
   await expect.poll(told).toHaveLength(1)

@@ -39,7 +39,7 @@ describe("a thief that reports a stranger's transfer first", () => {
           state: 'reported',
           reason: expect.stringContaining('Another report of this transaction carries a signature'),
         }
-        // Retry, because a lookup that began earlier may still find too few confirmations of the transaction.
+        // Retry, because a lookup that began too early may still be running and then finds too few confirmations.
         await vi.waitFor(async () => expect(await stage.looked(pledge.id)).toMatchObject(waits), {
           timeout: 60_000,
         })

@@ -86,8 +86,8 @@ export async function openGrowingPlaza(
 
   return {
     /**
-     * Waits until the stored counts lag behind the event log by only a few events. A call also reads the events that
-     * are not counted yet, so a large lag would distort the measurements.
+     * Waits until the stored counts are almost up to date. A call also reads the events that are not counted yet, so a
+     * large backlog would distort the measurements.
      */
     caughtUp,
     /** Returns the SQL statements of one call, with the number of rows and blocks that each reads. */

@@ -61,7 +61,7 @@ it('a transaction that goes on after its pool has reconnected writes nothing out
   await expect(transaction).rejects.toSatisfy(isConnectionLoss)
   await sql`select 1`
   goOn()
-  // Run another query on the only connection. Queries run in order, so a late insert would run before this one.
+  // Run another query on the only connection. Queries run in order, so a late insert by `transaction` would come first.
   await sql`select 1`
   expect(await sql`select id from kept`).toEqual([])
 })

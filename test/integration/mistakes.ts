@@ -149,7 +149,7 @@ export function mistakesIn({ root, author, self, token, channel }: MistakeScene)
       status: 422,
       says: 'Idempotency-Key',
     },
-    // Expect success, because the hub refuses repeated text only if rate limits are enabled.
+    // Repeat the text of an earlier post. The hub refuses repeated text only if rate limits are enabled.
     { call: 'POST /api/agent/post', body: { body: 'idem' }, status: 201 },
     { call: 'POST /api/tip', body: {}, status: 402 },
     { call: 'GET /ws', status: 404, says: 'Upgrade: websocket' },

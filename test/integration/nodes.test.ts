@@ -108,7 +108,7 @@ describe('two nodes with one Redis', () => {
       for (const plaza of [here, there]) seen.push((await posts(plaza, one)).status)
       if (`${seen}` !== '201,201,201,201,0,0,429,429') apart.push(seen)
     }
-    // Tolerate one wrong count, because a hub counts calls on its own when Redis responds too slowly.
+    // Tolerate one agent with a wrong count. If Redis responds too slowly, a hub counts calls on its own.
     expect(apart.slice(1)).toEqual([])
   })
 

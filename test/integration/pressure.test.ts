@@ -107,7 +107,7 @@ const rows: { level: number; lateMs: number; shed: Wish[] }[] = [
   { level: 0, lateMs: 0, shed: [] },
 ]
 
-/** Wrong decisions by the overloaded hub. A few are tolerated, because the hub's overload level may change. */
+/** Requests that the hub wrongly served or refused. A few are tolerated, because its overload level may vary. */
 const wrong: string[] = []
 const wrongMost = 3
 

@@ -150,7 +150,7 @@ it('node:http answers pipelined requests in order, each after the previous one i
   const done: string[] = []
   const { url } = await openServer('node', {
     async http({ path }) {
-      // Delay the first response. It would come last if the server handled the requests concurrently.
+      // Delay the first response. If the server handled the requests concurrently, this response would come last.
       if (path === '/first') await new Promise((resolve) => setImmediate(resolve))
       done.push(path)
       return { status: 200, headers: {}, body: done.join() }

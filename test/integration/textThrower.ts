@@ -33,7 +33,7 @@ export function createThrower(stage: OpenStage, witness: Witness, field: TextFie
   /** Sends the text. The hub must either refuse the text or store the same normalized form in every place. */
   async function take({ text: fresh, beside, face, escaped }: Thrown): Promise<void> {
     scene ??= await scenarioOf(operation).success(stage.world)
-    // Append a letter. Without it, a name followed by a text such as "1" could be a name from another test case.
+    // Append a letter. Without it, a name followed by a text such as "1" could equal a name from another test case.
     const valid = `${valueAt(scene.input, path) ?? ''}${field.isFree ? 'x' : ''}`
     const text = beside ? valid + fresh : fresh
     const input = withText(scene.input, path, text) as object

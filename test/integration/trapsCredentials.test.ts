@@ -127,8 +127,8 @@ describe('a retry loop never destroys credentials: while Postgres comes and goes
     await nodes.postgres.restart()
   }
   /**
-   * Makes the proxy drop the response to a COMMIT. Closes all connections, because the proxy recognises a COMMIT by its
-   * text, and a connection sends this text only for its first COMMIT.
+   * Makes the proxy drop the response to a COMMIT, which the proxy recognises by its text. Closes all connections,
+   * because a connection sends this text only for its first COMMIT.
    */
   async function loseCommit(): Promise<void> {
     const lost = cable.loseAnswer('commit')
@@ -171,7 +171,7 @@ describe('a retry loop never destroys credentials: while Postgres comes and goes
       await strike()
     }
     for (const strike of strikes) await strikeAmongRenewals(strike)
-    // Lose more commits if necessary, because a lost commit may belong to a background job instead of a renewal.
+    // Lose more COMMITs until one of them belongs to a token renewal. The earlier ones may belong to background jobs.
     for (let extra = 0; counts.foundDone === 0; extra++) {
       expect(extra).toBeLessThan(10)
       await strikeAmongRenewals(loseCommit)

@@ -184,7 +184,7 @@ describe.each(faceNames)('an ended token hears nothing more: long poll by %s', (
     const waiting = await Promise.all(polls)
     await end(agent)
     for (const { asked, caller } of waiting) {
-      // Accept a refusal or a closed connection. A long poll over a socket may end either way.
+      // Accept a refusal or a closed connection, because a long poll over a socket may end either way.
       expect([refused, 'credentials_ended']).toContain(await asked)
       caller.close()
     }

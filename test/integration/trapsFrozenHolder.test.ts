@@ -41,7 +41,7 @@ it('A hub frozen inside a statement while it holds the log head loses it, and ot
   const holding = frozen.begin(async (tx) => {
     const [row] = await tx<{ pid: number }[]>`select pg_backend_pid() as pid`
     await lockHead(tx)
-    // Block Postgres's replies. Without them, the client never sends the parameter values that Postgres waits for.
+    // Block Postgres's replies. The client sends parameter values only after a reply, so Postgres waits for the values.
     cable.deafen()
     tx`select ${1}::bigint`.catch(() => {})
     const pid = row?.pid ?? 0

@@ -56,7 +56,7 @@ it('A post whose deletion is uncommitted while it is indexed leaves the index at
 it('A deletion does not wait for a running batch, and the words added by that batch are removed later', async () => {
   const batch = await sql.reserve()
   await batch`begin`
-  // Simulate another hub that indexes the post: take the advisory lock for indexing, and insert the words.
+  // Simulate another hub that is indexing the post: take the lock for indexing, and insert the post's words.
   await batch`select pg_advisory_xact_lock(7526922)`
   await batch`
     insert into post_words (post_id, author_id, created_at, words) values (${post}, ${author}, ${instant}, 'secret')`
@@ -134,7 +134,8 @@ it('While nobody writes, the words are not looked for again, and the next post i
   const index = startSearchIndex({ sql: counted, tail, background })
   onTestFinished(() => index.close())
   await eventually('the post is indexed', async () => String(await indexed()) === String([post]))
-  // Run another update. Updates run in sequence, so the previous one has ended when this one ends.
+  // Wait until the background job has indexed the post. Only one batch runs at a time, so the job's batch has ended
+  // when this call resolves.
   await index.catchUp()
   const before = transactions
   for (let second = 0; second < 5; second++) await vi.advanceTimersByTimeAsync(1000)
@@ -159,8 +160,7 @@ it('A channel named just before a citizen has the posts indexed is indexed witho
     insert into channels (id, kind, name, flags, owner_id, member_count, created_at)
     values (${post}, 'public_group', 'Town Hall', '{}', ${author}, 1, ${instant})`
   tail.position += 1
-  // `catchUp` indexes only posts. The background job must then index the new channel's name, even if no other
-  // event follows.
+  // Index all posts. The background job must still index the channel's name, which `catchUp` does not index.
   await index.catchUp()
   await vi.advanceTimersByTimeAsync(1000)
   await eventually(

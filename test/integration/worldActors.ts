@@ -87,8 +87,8 @@ export function createWorldActors({ stage, model, random, clock, members }: Need
       if (!isFree && expected === 200) model.move(world, slug, -cost)
     },
     /**
-     * Pays for a tip anonymously. In half of the cases, the agent then claims the tip by repeating the
-     * payment with its token.
+     * Pays for a tip anonymously. In half of the cases, the agent then claims the tip: it sends the same payment header
+     * again, with its token.
      */
     async gift(shop, world, { slug }, me) {
       const headers = await shop.payment(1)

@@ -89,7 +89,8 @@ it(`The grants of each mode equal its payments, to the credit and the day, over 
     }
     const days = random.between(0, 2)
     if (days > 0) await clock.advance(24 * days)
-    // Switch the payment mode (sandbox or real), or only restart the hub. Always switch after every second segment.
+    // After every second segment (a series of random actions), switch the payment mode (sandbox or real). After the
+    // others, switch it or only restart the hub, at random.
     const isChange = segment % 2 === 1 || random.between(0, 1) === 1
     if (!isChange) {
       await shop.hub.restart()

@@ -40,7 +40,7 @@ it.each([
   ['Registry', [['registry', 'halvane']]],
   // This agent's display name is in Cyrillic, but its slug is in Latin letters.
   ['Dunya', [['dunya', 'dunya-vetrova']]],
-  // Nothing is found for "Schmidt", because it is an agent's whole display name and not just a part of one.
+  // Expect no match, because "Schmidt" is an agent's complete display name and not a part of a longer one.
   ['Schmidt', []],
   // The slug of this agent lacks the vowels of its Arabic name.
   ['Salma', [['salma', 'slma-lhdd']]],

@@ -47,7 +47,7 @@ function recordsAfter(citizen: CitizenName, previous: string | undefined): Recor
 async function understoodAs({ citizen, text, previous, wants }: Asking): Promise<string> {
   const found = await question(citizen, text, recordsAfter(citizen, previous), null)
   if (found.type === 'unknown') {
-    // When the bot is unsure, a correct first guess counts as understood.
+    // The bot is unsure. Count the question as understood if the bot's first guess is correct.
     const supposed = found.supposed?.[0]?.intent.name
     return supposed !== undefined && fits(wants, supposed) ? supposed : 'unknown'
   }

@@ -11,7 +11,9 @@ afterEach(() => {
 
 const pauseMs = 15_000
 
-/** Creates a job that pauses between its runs. Its first runs call the given functions. Later runs succeed. */
+/**
+ * Creates a job that pauses after each run. The first runs call the given functions in order, and later runs succeed.
+ */
 function rounds(...ends: (() => Promise<boolean>)[]) {
   let begun = 0
   const ask = inRounds(() => (ends[begun++] ?? (async () => true))(), pauseMs)

@@ -28,7 +28,8 @@ test('A hub that closes loads no further part and reports nothing', async () => 
   const background = vi.fn()
   const second = vi.fn()
   const { close } = preloadLater([async () => close(), second], background, soon)
-  // Wait until a preload that was started later has finished. Without `close`, `second` would have run by then.
+  // Run a second preload and wait for its end. By then, the first preload would also have called `second` if `close`
+  // had no effect.
   const loaded = vi.fn()
   preloadLater([async () => {}, async () => {}, async () => loaded()], background, soon)
   await vi.waitFor(() => expect(loaded).toHaveBeenCalled())

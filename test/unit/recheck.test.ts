@@ -5,8 +5,8 @@ import { recheck } from '../../hub/sockets/recheck.ts'
 import type { Credential } from '../../hub/views/credentials.ts'
 
 /**
- * Rechecks a session's token with the given lookup result. Returns the logged errors and how the session
- * ended, if at all.
+ * Rechecks the token of a session. `found` is the result of looking up the token. Returns the logged errors and how the
+ * session ended, if at all.
  */
 async function outcomeOf(found: Promise<Credential>, { goOn = () => {} } = {}) {
   const faults: { error: unknown; requestId: string }[] = []

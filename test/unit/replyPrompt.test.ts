@@ -26,8 +26,8 @@ const promptOf = ({ root, replies }: ReturnType<typeof thread>) => replyPrompt(r
 const kept = (body: string) => normalizeText(body).text
 
 /**
- * Returns the prompt without the quoted posts. Replaces numbers and the random marker around the posts, so that prompts
- * can be compared.
+ * Returns the lines of the prompt outside the quoted posts. Replaces numbers and the random marker of quoted text, so
+ * that tests can compare the lines of different prompts.
  */
 const frame = (prompt: string) => {
   const { around, fence } = readPrompt(prompt)

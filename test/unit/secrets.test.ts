@@ -9,8 +9,8 @@ const operatorToken = formatToken('operator', new Uint8Array(32).fill(9))
 const post = { errors: ['secret_in_content'] as const }
 
 /**
- * Creates the check for secrets in texts. If `areHintsReal` is true, strings that look like recovery hints
- * count as real ones.
+ * Creates the check that finds secrets in texts. If `areHintsReal` is true, every string in the format of a recovery
+ * hint belongs to an agent.
  */
 function atHand({ areHintsReal = true } = {}) {
   const counts = { commits: 0, lookups: 0 }
@@ -47,7 +47,7 @@ test('No paragraph of the manual is taken for a secret', async () => {
 })
 
 test('Random prose with numbers and punctuation is never taken for a secret', async () => {
-  // Treat no string as a real recovery hint, because random words can look like one.
+  // Let no string be an agent's recovery hint, because random words can have the format of one.
   const { check } = atHand({ areHintsReal: false })
   const words = [...new Set(manual.join(' ').match(/[\p{L}\d]+/gu) ?? [])]
   const word = fc.oneof(

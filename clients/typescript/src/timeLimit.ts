@@ -2,7 +2,7 @@
 export function timeLimit(ms: number, signal?: AbortSignal): AbortSignal {
   const limit = AbortSignal.timeout(ms)
   if (!signal) return limit
-  // Node 20 keeps a combined timeout in memory only while the timeout has a listener of its own.
+  // Node 20 may garbage-collect a timeout signal that is used only in `AbortSignal.any`. A listener prevents that.
   limit.addEventListener('abort', () => {})
   return AbortSignal.any([signal, limit])
 }

@@ -21,7 +21,7 @@ type Near = { body: string; item: Item; said?: Text }
 /** Line before the records at the end of an answer to an unclear question. */
 export const nearRecordsLead = 'Records near to your question:'
 
-/** `talk`: true if the answer quotes a conversation. Then no texts are added, and no item is removed to make room. */
+/** `talk`: true if the answer quotes a conversation. Such an answer keeps all its items and gets no further texts. */
 type Question = { message: string; before?: string | undefined; talk?: boolean }
 
 const agentsRead = 40
@@ -53,7 +53,7 @@ export async function withNearRecords(answer: Answer, question: Question, record
   const told = new Set([...(answer.ids ?? []), ...kept.flatMap(({ ids }) => ids)])
   const others = near.filter(({ ids: [id = 0] }) => !told.has(id))
   if (others.length === 0) return answer
-  // A leading dot keeps "it" in the next question from referring to a record beside the answer.
+  // A line that begins with "·" is ignored when the next question refers back with "it".
   const mark = told.size > 0 ? '· ' : ''
   return {
     ...answer,

@@ -26,7 +26,7 @@ export function afterNothing(
   const [lead = ''] = last.body.split('\n')
   const isBack = refersBack(tokens) || hasThere(tokens)
   const mayRefer = isBack || continues(tokens) || tokens.length <= bareMax
-  // "I found no decision" may be followed by the nearest messages, which a follow-up may be about.
+  // If "I found no decision" is followed by a list of messages, a follow-up may be about these messages.
   const isListing = /^#\d/m.test(last.body)
   if (!nothing.test(lead) || isListing || tokens.length > wordsMax || !mayRefer) return undefined
   const hasOwn = tokens.some(

@@ -40,7 +40,7 @@ export async function answersOf(
   const open = all.filter(({ answer }) => !answer.whisper)
   const found = open.filter(({ answer }) => !isNothing(answer))
   if (found.length === 0) return open
-  // If this citizen found something itself, it does not matter that another citizen found nothing.
+  // If this citizen found something itself, leave out answers of other citizens that begin with "I found nothing".
   const isBarren = (one: Guessed) => !isOwn(one) && nothing.test(one.answer.lead)
   return found.some(isOwn)
     ? found.filter((one) => !isBarren(one))

@@ -47,7 +47,10 @@ const listing = new Set('openLaws laws lastLaw newestLaw'.split(' '))
 const isOfAll = (read: Understood): read is Understood & { type: 'question' } =>
   read.type === 'question' && listing.has(read.intent.name)
 
-/** True for a question such as "the law about units of measurement", whose topic is in no vocabulary. */
+/**
+ * True for a question whose topic contains several words of unknown meaning, as in "the law about units of
+ * measurement".
+ */
 const namesTopic = (tokens: readonly Token[]): boolean =>
   topicsOf(tokens).some(
     ({ from, to, isNamed }) => isNamed && tokens.slice(from, to).filter(isUnknown).length >= wordsOfTopic,
@@ -69,7 +72,8 @@ export async function asBill(
   const isElsewhere = isDoubtful && (citizen === 'host' || citizen === 'treasurer')
   if (read.type === 'smallTalk' || tokens.some(({ id }) => id !== undefined)) return read
   if (!isOfClerk && !isElsewhere) return read
-  // "The exact wording of the law on translations" may be mistaken for a question about the charter.
+  // A question without the word "charter" may have been mistaken for one about the charter, such as "the exact wording
+  // of the law on translations".
   const isOfCharter = read.type === 'question' && read.intent.name === 'charter' && !charter.test(message)
   const isOfVote = tokens.some((token) => has(token, ['law', 'vote', 'feature']))
   const links = (await linksIn(message, records)).filter(({ byTitle, isAll }) =>
@@ -93,13 +97,13 @@ export async function asBill(
   const namesLaw = citizen === 'clerk' && tokens.some((token) => has(token, ['law', 'feature']))
   if (!link && citizen === 'clerk' && (isDoubtful || isReferred) && tokens.length >= describingFrom)
     return withNearest(read, message, records, { namesLaw })
-  // Citizens other than the clerk are asked about votes too: "Is the vote on the twelve answers still running?"
+  // Agents also ask the host or the treasurer about votes: "Is the vote on the twelve answers still running?"
   if (!link && isElsewhere && isOfVote) return withNearest(read, message, records)
   if (!link || !intent) return read
   const about = ofTitle
   const asked = { id: String(link.id), ids: named.map(({ id }) => id) }
   const bill: Supposed = { citizen: 'clerk', intent, asked, about }
-  // "Did the fifteen posts an hour thing pass?" contains the whole title "Fifteen posts an hour".
+  // If a question about laws contains a whole title, it is about that law: "Did the fifteen posts an hour thing pass?"
   const isOfBills = read.type === 'question' && ofBills.has(read.intent.name)
   if (citizen === 'clerk' && ((link.isWhole && (isDoubtful || isOfBills)) || (link.byTitle && isOfCharter)))
     return { type: 'question', ...bill, score: 1 }

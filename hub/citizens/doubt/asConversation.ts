@@ -26,7 +26,7 @@ const second = { share: 0.75, texts: 3 }
 /** Number of texts shown from the best conversation if a second conversation follows. */
 const firstTexts = 6
 const least = { share: 0.12, words: 2 }
-/** A conversation that matches at least this much of the question comes before all other possible answers. */
+/** A conversation is a strong match if it covers this fraction of the question or contains this many of its words. */
 const strong = { share: 0.3, words: 3 }
 
 /** Returns the conversation that best matches an unclear question. */

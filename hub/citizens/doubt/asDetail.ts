@@ -16,12 +16,12 @@ const bareMost = 4
 /** A text is a likely answer if the words that it shares with the question have at least this total weight. */
 const strong = 0.6
 
-/** Kinds of questions that are not about a detail, even if a text of the conversation has words of the question. */
+/** Kinds of questions that, if surely recognised, are never taken for a question about a detail of the last answer. */
 const surely = new Set(
   'inOrder show topPosts saidBy agentActivity deletedTexts questions decisions'.split(' '),
 )
 
-/** Adds "a detail of what I showed last" to the possible meanings of a follow-up. */
+/** Adds a possible meaning to a follow-up: that it asks about a detail in the conversations of the texts shown last. */
 export async function asDetail(
   citizen: CitizenName,
   read: Understood,

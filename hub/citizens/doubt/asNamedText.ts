@@ -10,7 +10,10 @@ type Read = Understood & { type: 'question' }
 
 const notRead = { type: 'unknown', nearest: [], subjects: [] } as const
 
-/** Interprets a question with the id of a text, such as "what was #12 about, and how did it end?". */
+/**
+ * Interprets a question with an id, such as "what was #12 about, and how did it end?", as one about the text with this
+ * id, unless another interpretation already uses the id.
+ */
 export async function asNamedText(
   read: Read | Unknown,
   asking: Asking,
@@ -19,7 +22,7 @@ export async function asNamedText(
   return withNamedText(await ofText(read, asking, records), asking)
 }
 
-/** Interprets a question that names the id of a text as one for the clerk only if a law or a request has this id. */
+/** Rejects the interpretation of a question as one about laws if its id is that of a post or message. */
 async function ofText(
   read: Read | Unknown,
   { citizen, tokens }: Asking,
@@ -32,7 +35,7 @@ async function ofText(
   return bill || !(await findSaid(records, id)) ? read : { ...notRead }
 }
 
-/** If no interpretation uses the only id in a question, adds "the text with this id" as the first meaning. */
+/** Adds the text with the id in a question as the first possible meaning, if no other interpretation uses this id. */
 function withNamedText(read: Read | Unknown, { citizen, tokens }: Asking): Understood {
   const isUsed = (asked: Asked) => asked.id !== undefined || asked.ids !== undefined
   const isOpen =

@@ -40,7 +40,7 @@ export async function asRecord(
   return withChannel(withCard(read, asking), asking)
 }
 
-/** Returns the word taken for an agent's name if no such agent exists and it looks like an ordinary word. */
+/** Returns a word that was wrongly taken for a name: no agent has this name, and the word does not look like a name. */
 function strangerIn({ asked: { slug }, intent }: Read, message: string, { tokens }: Asking) {
   const isKnown = slug === undefined || slug === me || tokens.some(({ agent }) => agent === slug)
   // "Somebody keeps posting scams" names no author, so none of its words is the name of an agent.

@@ -29,7 +29,10 @@ const isPlain = ({ id, slug, topic }: Asked): boolean =>
 
 type Asking = { citizen: CitizenName; tokens: readonly Token[] }
 
-/** Lets a doubtful question also mean the texts that share words with it, or all messages of a short channel. */
+/**
+ * Adds possible meanings to a doubtful question: that it asks for texts with its words, or for all messages of a short
+ * channel.
+ */
 export async function asTexts(read: Understood, asking: Asking, records: Records): Promise<Understood> {
   const texts = await withTexts(read, asking, records)
   const isOfChannel = asking.citizen === 'cartographer' && !asking.tokens.some(({ id }) => id !== undefined)
@@ -92,10 +95,10 @@ async function withTexts(
   if (read.type === 'question') {
     const { intent: other, asked } = read
     const referred = { citizen: read.citizen, intent: other, asked, about: aboutOf(read) ?? 'that' }
-    // Referring a question to another citizen is a guess unless a word names a kind of record that the other keeps.
+    // Another citizen is only a guess unless the question names a kind of record that this citizen keeps.
     const isGuess = !namesRecordOf(read.citizen, tokens)
     const isLikely = rare.isStrong || own !== undefined || isGuess
-    // If a message of the channel contains a word of the question, the question may be about that message.
+    // Leave out texts that are an unlikely answer. Messages found in this channel are offered anyway.
     if (!isLikely && !here) return read
     return { ...notRead, supposed: isLikely ? [texts, referred] : [referred, texts] }
   }
@@ -116,8 +119,8 @@ async function withTexts(
 }
 
 /**
- * Adds texts to the possible meanings of a question that the citizen does not understand, such as "who made the
- * crossword?".
+ * Adds a possible meaning to a question that the citizen does not understand, such as "who made the crossword?": that
+ * it asks for texts with its words.
  */
 async function withTextsOfArchivist(
   read: Understood,
@@ -141,7 +144,7 @@ async function withTextsOfArchivist(
   return { ...read, supposed: [...sorted, ...more.slice(0, 1)] }
 }
 
-/** Adds "your own messages" to the possible meanings of a question. */
+/** Adds a possible meaning to a question: that it asks for the asker's own messages. */
 function withOwn(read: Understood & { type: 'unknown' }, details: Partial<Supposed['asked']>): Understood {
   const intent = engines.cartographer.intents.find(({ name }) => name === 'agentActivity')
   if (!intent) return read

@@ -22,7 +22,7 @@ const sure = 0.6
 const sureOfRecord = 0.4
 const likely = 0.85
 const clear = 0.95
-/** At this probability or above, words of a question that its answer ignores are assumed to be mere politeness. */
+/** With at least this probability, an interpretation stays likely even if it ignores half of the question's words. */
 const certain = 0.98
 const contradicting = { least: 0.4, own: 0.15 }
 const rivalling = 0.35

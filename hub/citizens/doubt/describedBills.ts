@@ -18,7 +18,7 @@ const otherWords: Partial<Record<ParameterName, string>> = {
   citizen_messages: 'reply',
   mention_cap: 'notify',
 }
-/** If more laws than this change the same parameter, none of these laws is returned. */
+/** If more laws than this change the same parameter, the question is too vague, and none of these laws is returned. */
 const lawsMost = 2
 
 const stemsOf = (name: ParameterName): string[] => [

@@ -81,7 +81,10 @@ const isRare = (word: string): boolean => isTelling(word) && weightOf(word) === 
  */
 const translatedWeight = 0.5
 
-/** Minimum length of a title that no question contains by chance: in words, or in characters in unspaced scripts. */
+/**
+ * Minimum length of a title that no question contains by chance: the number of content words (`telling`), and of `all`
+ * words unless a content word is rare. In scripts without spaces, `signsLeast` characters.
+ */
 const wordsLeast = { telling: 2, all: 4 }
 const signsLeast = 4
 
@@ -101,7 +104,7 @@ function fitOf({ id, title, text }: Titled, { stems, rare, plain, single }: Word
   const ofText = Math.min(1, rareIn(text, rare))
   const share = all === 0 ? 0 : sum / all
   if (isTitled) return { rank: 10, isSure: true, byTitle: true, isAll: true, isWhole }
-  // "Confetti" names "Confetti for a hundredth post" if no other title has that word.
+  // A word names a record if no other title has that word: "Confetti" names "Confetti for a hundredth post".
   const isSingle = single.has(id)
   const isNamed = isSingle || (share >= least.share && sum + ofText >= least.sum)
   if (!isNamed && ofText < 1) return undefined

@@ -38,17 +38,17 @@ export async function suppositions(
   return together(lead, answers, (await examplesOf(citizen, others, records)).slice(0, examplesMax))
 }
 
-/** Maximum number of items in an answer shown together with a conversation. A message has no room for more. */
+/** Maximum number of items in each further answer if a conversation is shown. A message has no room for more. */
 const besideTalk = 3
 
 /**
- * Shows a conversation instead of texts that merely share words with the question. A conversation that matches well
- * comes first. It comes last if searching texts is not the task of the citizen (built-in agent).
+ * Adds a conversation to the possible answers, and usually drops answers that only list texts with words of the
+ * question. The conversation comes first if it matches well, and otherwise second or last.
  */
 function withTalk(answers: readonly Guessed[], talk: Guessed | undefined): readonly Guessed[] {
   // If an answer shows all messages of a short channel, it already contains every conversation there.
   if (!talk || answers.some(({ answer }) => answer.isWhole)) return answers
-  // Do not answer with a digest if the question has not been understood at all.
+  // The summary of the fund only supplements other answers. Leave it out if there are none.
   if (talk.place === 'digest') return answers.length === 0 ? answers : [...answers, talk]
   const isHere = talk.place === 'here'
   const others = answers.filter(({ isOfTexts }) => isHere || !isOfTexts)
@@ -67,7 +67,7 @@ function shortened(one: Guessed): Guessed {
   return { ...one, answer: { ...one.answer, items: items.slice(0, besideTalk), omitted: omitted + left } }
 }
 
-/** If an answer shows all messages of a channel, drops repetitions of that answer and answers that found nothing. */
+/** If an answer shows all messages of a channel, drops other such answers, and answers that found nothing. */
 function withoutBarren(answers: readonly Guessed[]): readonly Guessed[] {
   const whole = answers.find(({ answer }) => answer.isWhole)
   const isKept = (one: Guessed) => one === whole || !(one.answer.isWhole || barren.test(one.answer.lead))
@@ -81,16 +81,16 @@ const examplesMax = 2
 export const doubtful = 'I am not sure what you ask.'
 const aboutRule = 'If it is about a rule of the plaza:'
 const overFacts = 0.75
-/** Minimum score at which a fact from the documentation makes an answer doubtful. */
+/** A fact from the documentation can make an answer doubtful only if the fact has at least this score. */
 const rivalFact = 8.5
-/** Minimum score at which a fact from the documentation makes an answer doubtful that otherwise would be certain. */
+/** A fact from the documentation with at least this score makes any answer doubtful, however certain the answer is. */
 const overAll = 18
 
 /** Minimum probability at which an answer comes before a rule. */
 const probable = 0.75
 
 const leftMost = 4
-/** An answer that leaves at least this many words of a question unused is doubtful if a fact fits well. */
+/** If an answer ignores at least this many words of the question, a matching fact makes the answer doubtful. */
 const leftSeveral = 3
 
 /** Adds other possible answers to a doubtful one. */
@@ -118,7 +118,7 @@ export async function doubted(
   // If no record was found, the question may be about a rule: "and a message inside a group?" asks about a limit.
   if (isNothing(answer) && !isNamed && fact?.isAsked && isTold(facts))
     return together(doubtful, withFacts(citizen, await answersOf(citizen, others, records), facts), [])
-  // The question is about the rules, but the answer would be a record.
+  // The question is about the rules and names no record, but the answer shows records.
   const isOfOtherKind = fact?.isAsked === true && !isNamed && !ruleIntents.has(intent.name)
   const isRivalled =
     fact !== undefined &&

@@ -19,8 +19,8 @@ export const wantsConversation = (
 const searches = new Set('search whoSaid firstSaid positions'.split(' '))
 
 /**
- * True for a search that ignores words of the question, that found no text with all words, or that cannot tell how
- * something ended.
+ * True if a search probably does not answer the question: it ignores words of the question, no text contains all of
+ * them, or the question asks how something ended.
  */
 function isSearch(
   { intent, asked }: Understood & { type: 'question' },
@@ -35,5 +35,5 @@ function isSearch(
   return searches.has(intent.name) && (left.length > 0 || asksOutcome(message))
 }
 
-/** True if none of the records that were asked for was found. */
+/** True for an answer that says only that no record was found. */
 const isNothingAlone = ({ lead, items = [] }: Answer): boolean => nothing.test(lead) && items.length === 0

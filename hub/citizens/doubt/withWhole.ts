@@ -18,7 +18,8 @@ const probable = 0.7
 const isHere = ({ intent }: Pick<Supposed, 'intent'>): boolean => intent.name === 'here'
 
 /**
- * Adds "the messages of this channel" to the possible meanings of a question that is doubtful or for another citizen.
+ * Adds "the messages of this channel" to the possible meanings of a question that is doubtful or that another citizen
+ * (built-in bot) answers.
  */
 export async function withWhole(
   referred: Understood,
@@ -32,7 +33,7 @@ export async function withWhole(
   const { id, slug } = first?.asked ?? {}
   const isOfAgent = slug !== undefined && slug !== me
   const agent = isOfAgent ? await records.findAgent(slug) : undefined
-  // An answer about one agent or record is complete, and a follow-up is about that agent or record.
+  // Leave a question with an id or an existing agent unchanged, because its answer needs no other messages.
   if (id !== undefined || agent) return read
   const topic = contentOf(tokens)
   const asked = { ...detailsOf(tokens), ...(topic !== '' && { topic }) }
@@ -40,7 +41,8 @@ export async function withWhole(
   if (read.type === 'unknown') {
     const { supposed = [] } = read
     if (read.isDeclined === 'surely' || supposed.some(isHere)) return read
-    // The messages of the channel come before public posts that contain words of the question.
+    // Show the channel's messages first, unless this citizen (built-in bot) can answer the likeliest meaning. Public
+    // posts with words of the question (`rareTexts`) come later.
     const isOwn = first?.citizen === citizen && first.intent.name !== 'rareTexts'
     const [likeliest, ...more] = supposed
     const all = likeliest && isOwn ? [likeliest, whole, ...more] : [whole, ...supposed]
@@ -51,12 +53,12 @@ export async function withWhole(
   if (read.citizen === citizen) {
     const isDoubtful = doubt !== undefined && !doubt.isLikely
     if (isDoubtful) return { ...read, others: [whole, ...others.slice(0, 1)] }
-    // After "There is no agent score", show all messages, because "score" may not be meant as a name.
+    // No agent has this name, so a word such as "score" may not be meant as a name. Show the channel's messages, too.
     return isOfAgent ? { ...read, others: [whole] } : read
   }
-  // Agents also "say" things in this channel, so a question is never surely for the archivist, who searches posts.
   const isHowTo =
     read.citizen === 'host' && /^(?:howTo|whoSees)/.test(read.intent.name) && read.score >= probable
+  // A question for the archivist, who searches public posts, may always be about messages of this channel.
   const isGuess =
     !isHowTo &&
     (read.citizen === 'archivist' || (!namesRecordOf(read.citizen, tokens) && read.score < certain))

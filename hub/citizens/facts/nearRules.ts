@@ -38,8 +38,8 @@ export function ruleIndex(): Index {
 const subjectWeight = 2
 const lengthUnit = 40
 /**
- * If all words of a question are known, an example question that covers at least this fraction of their weight counts
- * more. This helps short questions to find a rule.
+ * Minimum fraction of a question's word weights that an example question must cover to get a bonus. The bonus helps
+ * short questions to find a rule. No example question gets it if a word of the question is unknown.
  */
 const mostOfAll = 0.75
 const wholeWeight = 1.5

@@ -7,8 +7,8 @@ import { worldHere } from './factsOfPlaza.ts'
 type Here = { isSandbox(): Promise<boolean>; parameters(): readonly ParameterState[] }
 
 /**
- * Fills in whether this plaza is a sandbox, in each rule that has the placeholder for it. If a law has changed a
- * parameter, adds the current value to a rule that states the default.
+ * Replaces the placeholder `worldHere` in rules with the sentence that says whether this plaza is a sandbox. If a law
+ * has changed a parameter, adds the current value to a rule that states the default.
  */
 export async function ofThisWorld(rules: readonly Told[], here: Here): Promise<Told[]> {
   const money = rules.some(({ lead }) => lead.includes(worldHere)) ? moneyOf(await here.isSandbox()) : ''

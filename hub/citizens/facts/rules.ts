@@ -11,7 +11,7 @@ const least = { alone: 13, after: 11 }
 const likely = 0.08
 const perScore = 3.4
 const exactShare = 4
-/** Weights of the logarithm of a rule's probability: for ranking the rules, and for their scores. */
+/** Weights of a rule's predicted probability (its logarithm) in the rank and in the score of the rule. */
 const learnedWeight = { rank: 12, score: 2 }
 /** Maximum number of rules in an answer, higher if the question is surely about the rules. */
 const most = { ofAny: 3, ofAsked: 5 }
@@ -22,7 +22,7 @@ const probable = { share: 0.35, score: 8.5 }
 /** A rule is left out if its score is less than this fraction of the best score. */
 const besideShare = 0.45
 
-/** Citizens that are mostly asked about records, and seldom about rules. */
+/** Citizens (built-in bots) that are mostly asked about records, and seldom about rules. */
 export const ofRecords: readonly CitizenName[] = ['archivist', 'cartographer']
 const leastOfRecords = 30
 /** Maximum change of the scores of all rules: a bonus if the question is probably about rules, else a penalty. */

@@ -7,13 +7,15 @@ import type { Guessed } from '../writing/together.ts'
 import { isTold, type Told } from './facts.ts'
 import { ofRecords } from './rules.ts'
 
-/** Last words of "a law that you name", which describes a record whose name is in the question. */
+/**
+ * End of a description such as "a channel that you name", which is used if the question contains the name of a record.
+ */
 export const thatYouName = ' that you name'
 
 const beforeOthers = 7
 /**
- * Minimum score for placing a rule before a page of the guide. A lower score is enough if the page ignores several
- * words of the question (`unusing`).
+ * Minimum score for placing a rule before a page of the guide. The lower one (`unusing`) applies if the page ignores
+ * several words of the question.
  */
 const beforePages = { using: 8, unusing: 6 }
 /** Minimum number of unused words of the question at which a page of the guide is probably the wrong answer. */
@@ -71,9 +73,7 @@ export function withFact(answer: Answer, facts: readonly Told[], asked: Asked): 
   return { ...answer, end: [...(answer.end ? [answer.end] : []), ...lines].join('\n') }
 }
 
-/**
- * True if the answer does not yet contain the fact. A question that names an agent, id, topic or time needs no facts.
- */
+/** True if the question names no agent, id, topic or time, and the answer does not yet contain the fact. */
 export function isMore(answer: Answer, fact: Told, asked: Asked): boolean {
   const values = [asked.id, asked.slug, asked.topic, asked.since]
   return values.every((value) => value === undefined) && isNew(answer, fact, asked)

@@ -97,7 +97,7 @@ function spansOf(tokens: readonly Token[], isAnyWord: boolean): Span[] {
     id === undefined && since === undefined && agent === undefined
   const isForeign = ({ text }: Token) => !isWordOf(language, wordsOf(text).join(' '))
   const isCapital = ({ text }: Token) => /^\p{Lu}/u.test(text)
-  /** True for capitalised words that may have small words between them, such as "Registry of Ush". */
+  /** True if the first and last words are capitalised, as in "Registry of Ush". The words between them may be short. */
   const isTitle = (run: readonly Token[]) =>
     [run[0], run.at(-1)].every((one) => one && isCapital(one)) &&
     run.slice(1, -1).every((one) => isCapital(one) || one.text.length <= smallMost)
@@ -107,7 +107,7 @@ function spansOf(tokens: readonly Token[], isAnyWord: boolean): Span[] {
       (_unused, more) => from + more + 1,
     ).flatMap((to) => {
       const run = tokens.slice(from, to)
-      // A name such as 加藤和夫 has no spaces, so its parts may be any words.
+      // A name such as 加藤和夫 is written without spaces, so join its parts, even if they are ordinary words.
       if (run.length > 1 && run.every(isUnspaced))
         return [{ from, to, text: run.map(({ text }) => text).join('') }]
       const isName =

@@ -41,7 +41,8 @@ export async function otherNames(
   // If not all agents were read, look for parts of slugs only among the members of the channel.
   const bySlug = near.length < agentsMost ? known : members
   const asked = new Set(shown.map((text) => text.toLowerCase()))
-  // Put the oldest agent with a display name last. The last one counts, so no newer agent can take over the name.
+  // Sort the newest agent first. If several agents have the same display name, the last one counts, so a newer agent
+  // cannot take over the name of an older one.
   const byName = named.filter(({ name }) => asked.has(name.toLowerCase())).toSorted((a, b) => b.id - a.id)
   const sounds = foreign.length > 0 ? soundsOf(known) : []
   // "Salma" means the agent with the name سلمى, whose slug has other vowels.

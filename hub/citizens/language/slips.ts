@@ -43,7 +43,7 @@ export function typedFor(word: string, letters: readonly string[]): string[] {
   return [...found]
 }
 
-/** Returns the words in which two neighbouring letters after the first are swapped. */
+/** Returns each word that results from swapping two neighbouring letters after the first letter. */
 export const swapsIn = (word: string): string[] =>
   [...word]
     .slice(2)

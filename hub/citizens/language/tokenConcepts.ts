@@ -57,8 +57,8 @@ function withConcepts(
   const concepts = found ?? (isWrong ? misspelt(word, language) : undefined)
   if (!concepts && words.length > 1) {
     const parts = words.map((word) => ({ word, known: conceptsOf(word, language) }))
-    // A hyphen beside a short word joins two words, as in "peux-tu". Otherwise it is part of a slug, as in
-    // "nobody-here".
+    // A hyphen next to a short word joins two words, as in "peux-tu". Any other text with a hyphen is treated as a
+    // slug, such as "nobody-here".
     const isJoined = !text.includes('-') || words.some(({ length }) => length < 4)
     if (isJoined && parts.every(({ known }) => known))
       return parts.map(({ word, known }) => ({ text: word, concepts: known ?? none }))

@@ -54,7 +54,9 @@ export function topicalAt(tokens: readonly Token[], { mayBeKnown }: { mayBeKnown
   })
 }
 
-/** Returns the positions of a topic's words and, if there are any, of the proper names beside them. */
+/**
+ * Returns the positions of the words that may be a topic, and of proper names. Returns none if no word may be a topic.
+ */
 export function topicalWithNamesAt(tokens: readonly Token[], options: { mayBeKnown: boolean }): number[] {
   const topical = topicalAt(tokens, options)
   if (topical.length === 0) return topical

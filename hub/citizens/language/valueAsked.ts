@@ -1,6 +1,6 @@
 /**
- * Kinds of values that a question may ask for. `asks` matches a question for such a value, `has` a text that contains
- * one.
+ * Kinds of values that a question may ask for, such as numbers and reasons. `asks` matches the question, and `has`
+ * matches a text that contains such a value.
  */
 const kinds: readonly { asks: RegExp; has: RegExp }[] = [
   {

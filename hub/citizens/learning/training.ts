@@ -71,7 +71,7 @@ const flat = (vector: ReturnType<typeof vectorOf>, labels: number): Flat => ({
   shares: Float64Array.from(vector, ([, weight]) => weight),
 })
 
-/** Returns how far each label's probability is from the wanted one, without the negligible errors. */
+/** Returns the weighted difference between each label's probability and its target, without negligible differences. */
 function errorsOf(
   found: Float64Array,
   label: number,

@@ -49,7 +49,7 @@ export type PostRecords = {
   threads(rootIds: readonly number[]): Promise<PostRow[][]>
 }
 
-/** Returns posts in the order of their ids, without deleted ones. */
+/** Returns posts in the order of `ids`, without deleted ones. */
 async function postsThere(sql: Sql, ids: readonly PostId[]): Promise<PostRow[]> {
   const rows = new Map((await findPosts(sql, [...ids])).map((row) => [row.id, row]))
   return ids.flatMap((id) => rows.get(id) ?? []).filter((row) => row.deletedAt === null)

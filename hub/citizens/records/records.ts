@@ -62,8 +62,8 @@ export type OpenChannel = {
 export type Asker = { id: AgentId; slug: string }
 
 /**
- * Everything that a citizen may read: public records, its own channel, and the asker's credits and votes. Other
- * channels are deliberately not included.
+ * Everything that a citizen (built-in bot) may read: public records, its own channel, and the asker's credits and
+ * votes. Other channels are deliberately not included.
  */
 export type Records = ReturnType<ReturnType<typeof createRecords>>
 

@@ -26,7 +26,7 @@ export async function billDescribed(
       .map(({ id, title }) => ({ id, count: stemsIn(stemsMeant(title), words).length }))
       .toSorted((a, b) => b.count - a.count)
   const among = told.size > 1 ? sharesOf((id) => told.has(id)) : []
-  // "The one with the polls" may be a law that the last answer did not show.
+  // If the last answer lists no title that fits, look for "the one with the polls" among the other laws and requests.
   const [best, second] = (among[0]?.count ?? 0) > 0 ? among : sharesOf((id) => !told.has(id))
   const intent = engines.clerk.intents.find(({ name }) => name === 'bill')
   if (!best || !intent || best.count === 0 || best.count === second?.count) return undefined

@@ -133,7 +133,7 @@ export function withBefore(
     const all = isFirst ? [supposed, ...(first ? [first] : [])] : [first, supposed]
     return { ...read, supposed: [...all, ...more.slice(0, 1)] }
   }
-  // After "posts by zoe", "and the oldest?" and "when was it busy?" are about zoe, not about all posts.
+  // After "posts by zoe", "when was it busy?" is about the posts by zoe, not about all posts.
   const isOfIt = read.type === 'question' && read.intent.name === 'busyHours' && refersBack(tokens)
   const goesOn =
     isReader &&
@@ -163,7 +163,10 @@ export function withBefore(
   return { ...read, others: [supposed, ...(read.others ?? []).filter(isOther).slice(0, 1)] }
 }
 
-/** Below this probability, a short question without a topic is about the last answer, not for another bot. */
+/**
+ * Minimum score for referring a short question without a topic to another bot. With a lower score, the question
+ * probably continues the previous one.
+ */
 const elsewhereMost = 0.65
 
 /** Matches words such as "the one about", which refer to the last answer. */

@@ -93,7 +93,8 @@ export const rows: readonly Row[] = [
   {
     after: texts,
     on: 'thread reply talk',
-    // "How do I read a whole thread?" asks for instructions, and "what does cleo say about chess?" has its own topic.
+    // "How do I read a whole thread?" asks for instructions. After an answer without texts, a question with its own
+    // topic, such as "what does cleo say about chess?", is not a follow-up.
     read: ({ ids, before: { topic }, names, agent, hasTopic }) =>
       (names.has('how') && !names.has('many')) || (ids.length === 0 && (agent !== undefined || hasTopic))
         ? undefined
@@ -115,7 +116,7 @@ export const rows: readonly Row[] = [
     on: 'open passed rejected planned done declined',
     read: () => ['features', {}],
   },
-  // The answer about one law shows what the law would change, and how the vote stands.
+  // Handles "what would it change?" and "how does the vote stand?". The answer about one law shows both.
   {
     after: 'bill proposedBy',
     on: 'change passed+what passed+how tally',
@@ -124,14 +125,14 @@ export const rows: readonly Row[] = [
       return id === undefined || agent !== undefined || hasTopic ? undefined : ['bill', { id }]
     },
   },
-  // "How far is it from becoming a law?" asks about the record of the previous question.
+  // Handles "how far is it from becoming a law?", which is about the record of the previous question.
   {
     after: 'bill proposedBy',
     on: 'law missing',
     read: ({ before: { id }, isBack, agent }) =>
       id === undefined || !isBack || agent !== undefined ? undefined : ['bill', { id }],
   },
-  // The answer about one feature request names the agents that voted on it.
+  // Handles "who voted for it?". The answer about one feature request or open law names the agents that voted.
   {
     after: 'bill features featuresOnTopic lawsOnTopic',
     on: 'vote+who',

@@ -167,7 +167,8 @@ export function withValuesBefore(
     ...(slug && person < 0 && goesOn && !namesAgent
       ? [[...tokens, { text: slug, concepts: none, agent: slug }]]
       : []),
-    // Keep the word "that" in "a claim about solar panels, or was that a joke?", because it stands for the panels.
+    // Replace a pronoun only if the question has no topic: the "that" in "a claim about solar panels, or was that a
+    // joke?" means the panels.
     ...(topic && thing >= 0 && topicalAt(tokens, { mayBeKnown: false }).length === 0
       ? [tokens.with(thing, { text: `"${topic}"`, concepts: none })]
       : []),

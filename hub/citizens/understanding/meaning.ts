@@ -108,7 +108,8 @@ export function decide(byPhrases: Understood, guess: Guess, asking: Asking): Und
       }
       if (own.length === 0 && (byPhrases.citizen === asking.citizen || byPhrases.score >= whole))
         return byPhrases
-      // A pattern fits all of "tell me about the harbour", but no training example mentions a harbour.
+      // Prefer the pattern for "tell me about the harbour": it fits the whole question, and no training example
+      // mentions a harbour.
       const isTopic = byPhrases.asked.topic !== undefined && byPhrases.citizen === asking.citizen
       if (isTopic && byPhrases.score >= whole) return byPhrases
       const isLikely = ranked.some((one) => own.includes(one.label) && one.share >= likely)

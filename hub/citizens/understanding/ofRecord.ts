@@ -74,7 +74,8 @@ export function readOfRecord(
   // After a list, "it" probably means the first record.
   const isFirst = firstOf[citizen] !== undefined && ids.length > 1 && refersBack(tokens)
   const [best] = plain.ranked
-  // This meaning may come only from the words of the previous question, if that question has the same meaning.
+  // True if the previous question alone has this meaning. The meaning may then come only from the words of that
+  // question.
   const isAsBefore = () => best?.label === guessMeaning(citizen, tokensBefore, undefined).ranked[0]?.label
   if (asksOther(best, certain) && !(isFirst && isAsBefore())) return undefined
   if (isFirst && asksOther(guessMeaning(citizen, tokens, undefined).ranked[0], ofOtherLeast)) return undefined
@@ -107,7 +108,7 @@ const firstOf: Partial<Record<CitizenName, { intent: string; labels: readonly Me
   cartographer: { intent: 'show', labels: ['post_one'] },
 }
 const firstLeast = 0.6
-/** Minimum probability of another meaning at which "who said it first?" is not about a record of the list. */
+/** Minimum probability of another meaning for deciding that "who said it first?" is not about a listed record. */
 const ofOtherLeast = 0.8
 
 /** Interprets "what would it have changed?" after a list as a question about the first record of the list. */

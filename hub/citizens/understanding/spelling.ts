@@ -130,7 +130,10 @@ function commonest(words: readonly string[], least: number): string | undefined 
   return best?.word
 }
 
-/** True if examples contain the beginning and end of a word. Its own count may be wrong, because hashes collide. */
+/**
+ * True if examples contain the beginning and the end of a word. The count of the word itself may be wrong, because
+ * another word may have the same hash.
+ */
 function isWhole(word: string): boolean {
   const { examplesWith } = learnedMeanings()
   const marked = `^${word}$`

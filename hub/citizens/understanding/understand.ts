@@ -39,7 +39,7 @@ export type Unknown = {
 }
 
 const ownBonus = 0.15
-/** Bonus per unit of weight, so that patterns that explain more words win. */
+/** Bonus per unit of word weight that a pattern explains, so that patterns that explain more words win. */
 const weightBonus = 0.04
 
 type Candidate = Fit & { citizen: CitizenName; intent: Intent; rank: number }

@@ -27,7 +27,10 @@ import {
 } from './wordingPatterns.ts'
 import { moneyWordings } from './wordingsOfMoney.ts'
 
-/** Matches words for records, because "what was decided while I was away?" does not ask for a summary. */
+/**
+ * Matches words for decisions, links and other records. "What was decided while I was away?" asks for these, not for a
+ * summary.
+ */
 const ofRecord =
   /decid|decis|agreed|beschl|entschied|acord|решил|решен|决定|決ま|قرر|\b(?:links?|laws?|votes?|questions?|preguntas?|fragen|perguntas?)\b|вопрос|链接|リンク|问题|質問/iu
 
@@ -55,7 +58,7 @@ export const wordings: readonly Wording[] = [
     mayBeTimed: 'taken',
   },
   { citizens: ['cartographer'], of: 'cartographer', intent: 'purpose', pattern: aboutHere, mayBeTimed: true },
-  // "I was away for three days. What did you talk about?"
+  // Handles "I was away for three days. What did you talk about?".
   {
     ...{ citizens: ['cartographer'], of: 'cartographer', intent: 'summary', mayBeTimed: 'taken' },
     pattern: { test: (text) => awaySince(text) !== undefined && !ofRecord.test(text) },
@@ -81,7 +84,7 @@ export const wordings: readonly Wording[] = [
     concepts: [['many'], ['post'], ['mine']],
   },
   { citizens: ['archivist'], of: 'archivist', intent: 'saidBy', asked: { slug: me }, isOwn: true },
-  // A link of a named agent is asked for without a verb such as "post", as in "I need ada's link to the report".
+  // Handles "I need ada's link to the report". A question about the link of an agent needs no verb such as "post".
   {
     ...{ citizens: ['archivist'], of: 'archivist', intent: 'withLinks', mayName: true, needsName: true },
     pattern: linkNamed,

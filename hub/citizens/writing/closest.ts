@@ -56,7 +56,10 @@ async function anyOf(records: Records, wanted: Wanted, told: readonly Counted[])
   return { ...any, posts: [...posts.values()] }
 }
 
-/** True for a name, such as "Roos" in "a ship called Wilhelmina Roos". Answers mention names that no text contains. */
+/**
+ * True for a name, such as "Roos" in "a ship called Wilhelmina Roos". An answer mentions such a word even if no text
+ * contains it.
+ */
 function isName({ query: { terms } }: Counted, question = ''): boolean {
   const word = joinedTerm(terms[0] ?? [])
   const capital = `${word.slice(0, 1).toUpperCase()}${word.slice(1)}`
@@ -75,8 +78,8 @@ const besideMost = 3
 const conversationsRead = 3
 
 /**
- * Returns the texts that are most relevant to a question. Adds equally relevant texts of the same conversations that
- * were not found, because they have no word of the query.
+ * Returns the texts that are most relevant to a question. Adds relevant texts of the same conversations, although they
+ * contain no word of the query.
  */
 async function fullest(
   records: Records,

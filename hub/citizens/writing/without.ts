@@ -24,6 +24,6 @@ export function withoutThose(answer: Answer, without: string): Answer {
   return { ...answer, items: kept, end: [...(answer.end === undefined ? [] : [answer.end]), note].join('\n') }
 }
 
-/** True for a line that begins with the agent's name, such as "#5 by ada, ..." or "ada: 3 messages". */
+/** True for a line that names the agent at or near its beginning, such as "#5 by ada, ..." or "ada: 3 messages". */
 const isNamedFirst = (line: string, slug: string): boolean =>
   new RegExp(`^(?:#\\d+ )?(?:by )?${slug}(?![\\p{L}\\p{N}-])`, 'iu').test(line)

@@ -8,8 +8,8 @@ type RoomKind = 'plaza' | 'inbox' | 'channel' | 'node'
 export type CreatedIds = { agent: AgentId; post: PostId; channel: ChannelId; message: MessageId }
 
 /**
- * Definitions of related event types. `makes`: kind of record that the event creates, set only for kinds that
- * have their own id type.
+ * Definitions of event types. `makes`: kind of record that the event creates. It determines the type of the record's
+ * id, so it is set only for the kinds in `CreatedIds`.
  */
 export type EventRows = Record<
   string,

@@ -75,7 +75,8 @@ export function isPaidIn(
       isSame(event.args.authorizer, from) &&
       isSame(event.args.nonce, nonce),
   )
-  // Check only the next log entry, because later entries may belong to other signed transfers in the transaction.
+  // The `Transfer` event of a signed transfer directly follows its `AuthorizationUsed` event. Later events may belong
+  // to other signed transfers in the same transaction.
   const next = use && events.find(({ logIndex }) => logIndex === use.logIndex + 1)
   return (
     next?.eventName === 'Transfer' &&

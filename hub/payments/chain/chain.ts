@@ -50,8 +50,7 @@ export function openChain({ rpcUrl, observe, requestMs }: Needs) {
     usdcOf: (account: Hex): Promise<bigint> =>
       plainly(readContract(client, { ...usdc, functionName: 'balanceOf', args: [account] })),
     /**
-     * Returns true if the signed transfer was redeemed or cancelled by the end of the given block (by default
-     * the latest block).
+     * Returns true if the signed transfer is redeemed or cancelled as of the given block (default: the latest block).
      */
     isUsed: ({ from, nonce }: AuthorizationKey, block?: number): Promise<boolean> =>
       plainly(

@@ -69,5 +69,4 @@ export function isWellFormed(signature: Hex): boolean {
   return (v === 27 || v === 28) && BigInt(slice(signature, 32, 64)) <= highestS
 }
 
-/** Error handler for signatures from which no signer can be recovered. */
 const noSigner = () => undefined

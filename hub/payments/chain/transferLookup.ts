@@ -76,8 +76,8 @@ export function createTransferLookup({ payTo, rpcUrls, now, observe }: Needs): T
       node.findReceipt(hash),
       node.assertChain(),
     ])
-    // Read the newest block first, then the transaction's block. In the other order, a block that was just replaced
-    // could seem to have confirmations.
+    // Read the newest block before the block of the transaction. In the other order, a block that a chain
+    // reorganisation has just removed could seem confirmed.
     const newest = await node.newest()
     if (!transaction) return absent(name, new Date(Number(newest.timestamp) * 1000))
     if (!receipt || !transaction.blockHash)

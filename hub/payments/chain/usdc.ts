@@ -30,7 +30,7 @@ export type ContractCall = { to: Hex; data: Hex }
 export function transferCall({ signature, ...authorization }: Authorization): ContractCall {
   const { from, to, value, validAfter, validBefore, nonce } = authorization
   const terms = [from, to, BigInt(value), BigInt(validAfter), BigInt(validBefore), nonce] as const
-  // Splitting the signature works for contract wallets too, because the token contract joins the parts again.
+  // Contract wallets also accept a signature in three parts, because the token contract joins the parts again.
   const args =
     size(signature) === 65
       ? ([...terms, Number(slice(signature, 64)), slice(signature, 0, 32), slice(signature, 32, 64)] as const)

@@ -72,7 +72,7 @@ export function reportedConfig(
   }
 }
 
-/** Environment variables that each payment mode requires (`needs`) and forbids (`strange`). */
+/** Environment variables by payment mode: `needs` are required, `strange` are forbidden. */
 const variables = {
   sandbox: { needs: [], strange: ['FACILITATOR_URL', 'SETTLER_PRIVATE_KEY'] },
   facilitator: { needs: ['PAY_TO', 'FACILITATOR_URL'], strange: ['SETTLER_PRIVATE_KEY'] },

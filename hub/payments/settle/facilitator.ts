@@ -37,8 +37,8 @@ const settled = z.object({
 })
 
 /**
- * Returns true if money may have moved despite the failure that the x402 facilitator reports. The payment must then be
- * checked again.
+ * Returns true if the payment may have moved money although the x402 facilitator reports a failure. Such a payment must
+ * be checked again.
  */
 const isOpen = (reason: string) =>
   /pending|timeout|timed_out|unexpected|nonce|already|used|confirm/i.test(reason)

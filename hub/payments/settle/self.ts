@@ -126,8 +126,8 @@ export async function createSelfSettlement(needs: Needs): Promise<Settlement> {
     const live = seen.filter(({ transaction, receipt }) =>
       receipt ? tip - receipt.block < confirmationsNeeded : !transaction.final,
     )
-    // The payment has failed if none of its transactions can still be mined. This node holds the lease on the
-    // payment, so no other node can sign a new transaction.
+    // If none of the payment's transactions can still be mined, the payment has failed. No other node can sign another
+    // transaction, because this node holds the lease on the payment.
     if (live.length === 0)
       return { type: 'failed', reason: sent.length === 0 ? 'never_sent' : simulationFailed }
     await Promise.all(live.map(({ transaction }) => wallet.broadcast(transaction)))

@@ -51,7 +51,7 @@ export async function openWallet({ sql, chain, privateKey, now, observe }: Needs
   await ensureWallet(sql, address)
   let lastTurn: Promise<unknown> = Promise.resolve()
 
-  /** Runs one task at a time, so that waiting for the row lock occupies only one connection. */
+  /** Runs one database transaction at a time, so that only one connection waits for the wallet's row lock. */
   function inTurn<Result>(work: (tx: Tx) => Promise<Result>): Promise<Result> {
     const turn = lastTurn.then(() => transact(sql, work))
     lastTurn = turn.catch(() => {})

@@ -22,7 +22,7 @@ export type Quote = Sale & {
   url: string
   operation: Operation
   face: PayingFace
-  /** True if the call needs a token in addition to the payment, but has none. */
+  /** True if the operation requires a token as well as the payment, and the call has no token. */
   lacksToken?: true
 }
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Operation } from '../../contract/operation.ts'
 
-/** Input fields of a paid call, except those in its path, in the format of x402 version 1. */
+/** Description of a paid call's input fields in the format of x402 version 1. Fields in the URL path are omitted. */
 export type InputFields =
   | { queryParams: Record<string, string> }
   | { bodyType: 'json'; bodyFields: Record<string, BodyField> }

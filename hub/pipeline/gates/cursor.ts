@@ -6,8 +6,8 @@ import type { Tail } from '../../log/tail.ts'
 type Input = Record<string, unknown>
 
 /**
- * Handles a call whose start position is not in the current event log. Refuses the call if it sends an epoch
- * (log id) or waits for events. Otherwise, makes the call start at the end of the log.
+ * Checks the position in the event log at which a call starts to read. If the log does not contain this position, the
+ * gate refuses calls that send an epoch (log id) or wait for events. Other calls start at the end of the log.
  */
 export type CursorGate = (input: Input) => Promise<Input>
 
@@ -20,8 +20,8 @@ export function createCursorGate({ locate, tail }: Needs): CursorGate {
     if (typeof sinceId !== 'number') return input
     const place = await locate(sinceId, typeof epoch === 'string' ? epoch : undefined)
     if (place !== 'elsewhere') return input
-    // If no epoch (log id) was sent, continue at the end of the current log, so that the response contains a
-    // valid position for the next call.
+    // Start a call without an epoch (log id) at the end of the log, so that its response contains a valid position for
+    // the next call.
     if (epoch === undefined && !wait) return { ...input, since_id: tail.position }
     throw invalidField(
       given.cursor === undefined ? 'since_id' : 'cursor',

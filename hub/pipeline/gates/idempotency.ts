@@ -9,8 +9,8 @@ import type { Draft } from '../../log/draft.ts'
 import { sha256 } from '../../views/credentials.ts'
 
 /**
- * A write with an idempotency key. `shown` is the secret (token or recovery hint) that a caller must know to get the
- * stored response.
+ * A write with an idempotency key. If the response contains a secret, `shown` is the token or recovery hint that the
+ * caller sent. Nobody can fetch the stored response without it.
  */
 export type IdempotentCall = { scope: string; key: string; operation: string; input: object; shown?: string }
 /** A write with the hash of its idempotency key (`claim`) and the hash of its request. */
@@ -24,9 +24,8 @@ export type Idempotency = {
    */
   replay(call: Identified): Promise<StoredOutcome | undefined>
   /**
-   * Marks the key as in progress on this node, or throws `idempotency_in_progress` if it already is.
-   *
-   * `isFirst`: true if this node has not seen the key recently.
+   * Marks the key as in progress on this node. Throws `idempotency_in_progress` if another call with the key is in
+   * progress. `isFirst` is true if this node has not seen the key recently.
    */
   begin(call: Pick<Identified, 'claim'>): { isFirst: boolean; end(): void }
   /** Stores the response in the same transaction as the call's changes. */

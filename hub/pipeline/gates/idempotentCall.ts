@@ -43,8 +43,8 @@ export function idempotentCallOf(
   const asked = { key: call.key, operation: call.name, input }
   const shown = shownFor(operation, call, input)
   if (shown === undefined) return { ...asked, scope: scopeOf(caller) }
-  // For a response that contains a secret, use the caller's token or recovery hint as the scope, so that the
-  // caller can repeat the call from another IP address.
+  // Use the caller's token or recovery hint as the scope instead of the IP address. The caller can then repeat the call
+  // from another address.
   return { ...asked, scope: `${shown.kind} ${sha256(shown.secret).toString('base64')}`, shown: shown.secret }
 }
 

@@ -14,11 +14,11 @@ export type { Subject } from './counters.ts'
 type Limited = Pick<Operation, 'rates'> & { name?: string }
 export type Taken = {
   states: RateState[]
-  /** After a successful call, gives back the units taken from rate limits that count only failed calls. */
+  /** Ends a successful call. Gives back its units of those rate limits that count only failed calls. */
   done(): void
   /**
-   * Gives back the units of a failed call, except those of rate limits that count errors with this `code`.
-   * Counts the call as refused, unless `isCallersFault` is false.
+   * Ends a failed call. Gives back its units, except in rate limits that count this error code. Also counts the call as
+   * refused if the caller is at fault.
    */
   giveBack(why?: { isCallersFault: boolean; code?: ErrorCode | undefined }): void
 }
@@ -28,13 +28,13 @@ export type Limiter = {
   /** Takes one unit from each rate limit, or throws `rate_limited` and takes none. */
   take(operation: Limited, subject: Subject, input: RawInput): Promise<Taken>
   /**
-   * Counts an attempt to use an invalid token. Uses separate limits per token and per IP address, so that an
-   * attacker who guesses tokens does not block other clients.
+   * Counts a call with an invalid token. Such calls have limits of their own, per token and per IP address, so that an
+   * attacker who guesses tokens does not block other calls from the address.
    */
   takeForDeadToken(token: string, ip: string): Promise<Taken>
   /**
-   * Takes one unit from the read limit, synchronously. Returns undefined if the limit is exceeded or the
-   * counters are not in memory. The caller must then use `take` instead.
+   * Counts a read synchronously. Returns undefined if a limit is used up or the counters are not in this process's
+   * memory. Call `take` in that case.
    */
   takeRead(subject: Subject, name: string | undefined, nowMs: number): RateState | 'unlimited' | undefined
   /** Returns the remaining units of every rate limit that applies to this caller. */

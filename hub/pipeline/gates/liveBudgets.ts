@@ -5,8 +5,8 @@ import type { Credential } from '../../views/credentials.ts'
 export type Owner = { credential?: Pick<Credential, 'agentId'> | undefined; ip: string }
 
 /**
- * Budgets for starting live sessions and for replaying events. Each agent has its own budgets. Clients without a token
- * share one set of budgets per IP address.
+ * Budgets of one agent, or of one IP address for clients without a token. They limit how often live sessions start and
+ * how many events are replayed.
  */
 export type Allowance = {
   /**

@@ -25,7 +25,7 @@ type Price = NonNullable<ReturnType<typeof priceOf>>
 export type Fare =
   | { type: 'free' }
   | { type: 'credits'; credential: Credential; quote: Quote; repeatIsFree: boolean }
-  /** An unpaid call that seems to repeat an earlier one. */
+  /** The call has no payment. It is free if it repeats an earlier call and therefore changes nothing. */
   | { type: 'repeat'; quote: Quote }
   | { type: 'x402'; quote: Quote; payment: SentPayment }
 
@@ -35,7 +35,7 @@ export type Paywall = {
    * Returns undefined if the call is free.
    */
   challenge(operation: Operation, call: Call): Refusal | undefined
-  /** Decides how a call is paid for, or throws a 402. Moves no money, because the input is not validated yet. */
+  /** Decides how a call is paid for, or throws a 402. Moves no money yet, because the input is validated later. */
   admit(operation: Operation, call: Call, caller: Caller): Promise<Fare>
   /**
    * Wraps a change, so that it also deducts the call's price in credits. The commit fails with a 402 (payment
@@ -43,8 +43,8 @@ export type Paywall = {
    */
   spending(fare: Fare & { type: 'credits' }, change: Change<Body>): Change<Body>
   /**
-   * Wraps the change of an unpaid call, so that the commit fails with a 402 (payment required) if the change
-   * has any effect.
+   * Wraps the change of an unpaid call that is free only if it has no effect. If it has an effect, the commit fails
+   * with a 402 (payment required).
    */
   repeating<Result extends Body>(fare: Fare & { type: 'repeat' }, change: Change<Result>): Change<Result>
 }
@@ -132,8 +132,8 @@ function charging(
     type: 'strict',
     async apply(draft, tx) {
       if (change.type !== 'strict') throw new Error(`${sku} has a price and a hot change`)
-      // Apply the change first, because a change without effect is free. If the balance is too low, the transaction is
-      // rolled back.
+      // Apply the change before taking the credits, because a change without effect is free. If the balance is too low,
+      // the transaction is rolled back.
       const done = repeatIsFree ? await change.apply(draft, tx) : undefined
       if (done?.changed === false) return done
       const left = await moveCredits(draft, tx, { agentId, delta: -cost, reason: 'spend', sku })

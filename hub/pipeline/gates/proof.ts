@@ -8,8 +8,8 @@ import { claimOf } from './idempotency.ts'
 import { idempotentCallOf } from './idempotentCall.ts'
 
 /**
- * Returns true if a call contains the agent's valid recovery hint (a secret for replacing a lost token). Also returns
- * true if the call repeats, with the same idempotency key, the call that used up the hint.
+ * Returns true if a call contains the agent's valid recovery hint (a secret for replacing a lost token). A retry with
+ * the same idempotency key also counts, although the first attempt has used up the hint.
  */
 export type ProofGate = (operation: Operation, call: Call) => Promise<boolean>
 

@@ -33,8 +33,8 @@ const entriesMax = 200
 const bytesMax = 16 * 1024 * 1024
 
 /**
- * Maximum age of a cached response while the event log does not grow. A badge or boost (paid prominence) may be shown
- * for this long after it has expired.
+ * Maximum age of a cached response while no event is added to the log. Expired badges and boosts (paid prominence) may
+ * remain visible for this long.
  */
 export const standstillMs = 10_000
 

@@ -73,8 +73,8 @@ export function createWriteGate({
   world,
 }: Needs): WriteGate {
   /**
-   * Identifies a call by its idempotency key. In the sandbox (simulated payments), calls to priced operations get a
-   * different identity, so that a sandbox response is never returned for a real payment.
+   * Identifies a call by its idempotency key. A sandbox call (simulated payment) to a priced operation gets a different
+   * identity, so that its response is never returned for a real payment.
    */
   function onceCallHere(operation: Operation, call: Call & { key: string }, caller: Caller, input: object) {
     const idempotentCall = idempotentCallOf(operation, call, caller, input)
@@ -93,8 +93,8 @@ export function createWriteGate({
       sealed(await prepared(write, payment), sealingOf(idempotency, write, idempotentCall))
     const attempt = () => done(write, prepare, idempotentCall)
     try {
-      // Skip the lookup for a key that seems new, because the commit fails anyway if the key was used before.
-      // Priced writes and secret responses always need the lookup.
+      // Commit without a lookup if the key seems new. If the key was used after all, the commit fails. Always look up
+      // the keys of priced writes and of responses that contain a secret.
       const mayAttemptFirst = running.isFirst && !operation.price && !operation.secret
       const stored = mayAttemptFirst ? undefined : await idempotency.replay(idempotentCall)
       if (stored) return { ...stored, replayed: true }
@@ -192,7 +192,7 @@ function judged(operation: Operation, input: RawInput): Body | undefined {
 /** Returns true if the error proves that the write had no effect. False means that the outcome is unknown. */
 function isVerdict(error: unknown): boolean {
   if (error instanceof Refusal) return error.code !== 'unavailable'
-  // The committer does not check the idempotency key of a paid change, so only this constraint detects a repeated key.
+  // The constraint matters for paid changes, because the committer does not check their idempotency keys.
   return error instanceof AnsweredBefore || violatedConstraint(error) === 'idempotency_pkey'
 }
 

@@ -37,8 +37,8 @@ function forwardRequest(req: IncomingMessage, res: ServerResponse, port: number 
   }
   if (port === undefined) return refuse()
   const { method, url } = req
-  // Drop the headers that concern only the client's connection. `agent` adds its own headers for the connection to the
-  // other server process.
+  // Drop the headers that apply only to the connection with the client. `agent` sets these headers for its own
+  // connection to the other process.
   const { connection: _close, 'keep-alive': _keepAlive, ...headers } = req.headers
   const far = openRequest({ ...{ host: '127.0.0.1', port, agent, method, headers }, path: url })
   far.once('error', refuse)

@@ -15,8 +15,8 @@ export function giveAtOnce(
   { finished, trustedProxies, fault, underWay }: Needs,
 ): boolean {
   const { socket } = req
-  // `res.socket` is null while an earlier response is pending. Do not respond yet in that case, because
-  // pipelined responses could pile up in memory.
+  // `res.socket` is null while an earlier response on the connection is pending. Do not respond yet in that case,
+  // because pipelined responses could pile up in memory.
   if (!finished || req.method !== 'GET' || res.socket === null || socket.writableLength > 0) return false
   const path = pathOf(req)
   const given = finished(path, req.url?.slice(path.length + 1) ?? '')?.give(

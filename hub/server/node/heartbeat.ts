@@ -3,8 +3,8 @@ import { silentS } from '../bounds.ts'
 
 export const heartbeatMs = 8000
 /**
- * Number of timer ticks without received data after which a socket is pinged. A socket that is still silent one
- * tick later is closed.
+ * Number of timer ticks without received data before a socket is pinged. If no data arrives by the next tick, the
+ * socket is closed.
  */
 const silentBeats = (silentS * 1000) / heartbeatMs - 1
 

@@ -8,7 +8,10 @@ type Near = {
   getBufferedAmount(): number
 }
 
-/** Maximum number of bytes buffered for a client before the relay pauses the connection to the other server. */
+/**
+ * Maximum number of bytes buffered for a client. Above it, the relay stops reading from the other server until the
+ * client has caught up.
+ */
 const bufferedMax = 64 * 1024
 /**
  * Maximum number of client messages kept until the connection to the other server is open. A normal client sends only
@@ -25,9 +28,7 @@ const unsendable = new Set([1005, 1006, 1015])
 export class RelayedSocket {
   socket: Near | undefined = undefined
   writable = false
-  /**
-   * Messages that the client sent before the connection to the other server was open. Once it is open, they are sent.
-   */
+  /** Messages from the client that wait until the connection to the other server is open. */
   private early: (string | ArrayBuffer)[] = []
   private far: WebSocket | undefined = undefined
   private readonly url: string

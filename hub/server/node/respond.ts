@@ -15,8 +15,8 @@ export function respond(
     return true
   }
   const { status, headers } = answer
-  // Close the connection during a shutdown (`isLast`). Also close it after a 413, because the rest of the body would be
-  // parsed as a request.
+  // Close the connection during a shutdown (`isLast`) and after a 413. After a 413, the unread rest of the body would
+  // otherwise be parsed as a request.
   if (isLast || status === 413) res.setHeader('Connection', 'close')
   if ('stream' in answer) {
     res.writeHead(status, headers)

@@ -32,8 +32,8 @@ export function createSockets(options: ServerOptions) {
   }
 
   /**
-   * Opens a socket. The listeners are created in another function, because listeners created here would keep
-   * the whole request in memory.
+   * Opens a socket. The separate function `listen` creates the listeners, because closures created here would keep the
+   * whole request in memory.
    */
   function open(ws: WebSocket, req: IncomingMessage): void {
     listen(ws, req.socket, callerOf(req, options))

@@ -39,7 +39,10 @@ export function watchDoor({ bounds, ...door }: Needs): Door {
   let keeper: Server | undefined
   let isMoving = false
   let isOver = false
-  /** File descriptors held in reserve, in case a flood of connections uses up all others. */
+  /**
+   * Open file descriptors held in reserve. They are closed at the limit on connections, so that the second server can
+   * accept connections.
+   */
   const reserve: number[] = []
 
   function hold(): void {

@@ -6,9 +6,8 @@ type Fields = readonly string[]
 const keptTexts = new WeakMap<Fields, string>()
 
 /**
- * Writes header fields, if possible in one native call, because native calls are expensive.
- *
- * `shared`: fields that other responses have too. `isKept`: true to cache the text of the shared fields.
+ * Writes header fields, in a single native call if possible, because native calls are expensive. `own`: fields of this
+ * response. `shared`: fields that other responses have too. `isKept`: true to cache the text of `shared`.
  */
 export function writeFields(
   res: HttpResponse,
@@ -21,7 +20,8 @@ export function writeFields(
     return
   }
   const text = textOf(own) + (isKept ? keptTextOf(shared) : textOf(shared))
-  // Write all fields in one call, by passing everything after the first field's name as the value of that field.
+  // `writeHeader` takes one field. To write all fields in one call, pass the rest of the text as the value of the first
+  // field.
   const colon = text.indexOf(': ')
   if (colon > 0) res.writeHeader(text.slice(2, colon), text.slice(colon + 2))
 }

@@ -3,8 +3,8 @@ import { Glance } from '../finished.ts'
 import { clientAddress } from './clientAddress.ts'
 
 /**
- * Header fields on which a cached response depends. All requests share one object, so read its fields synchronously,
- * before the next request replaces them.
+ * The parts of a request that are needed to choose a cached response. All requests share one object, so read it
+ * synchronously, before the next request overwrites it.
  */
 export class UwsGlance extends Glance {
   private res: HttpResponse | undefined

@@ -11,7 +11,7 @@ export type Native = {
 }
 
 export type Traits = {
-  /** True if this build of uWebSockets.js sets Content-Length itself and throws when a handler sets it. */
+  /** True if this build of uWebSockets.js sets Content-Length itself and throws if a handler sets it too. */
   ownsContentLength: boolean
   /** True if this build of uWebSockets.js accepts line breaks in header values. */
   takesAnyValue: boolean
@@ -39,14 +39,14 @@ const packages: readonly Package[] = [
       `prebuilds/${platform}-${arch}${platform === 'linux' ? '-glibc' : ''}/node-v${abi}.node`,
     traits: { ownsContentLength: true, takesAnyValue: false },
   },
-  // Official package of uWebSockets.js.
+  // Official package of uWebSockets.js, installed from GitHub.
   {
     name: 'uWebSockets.js',
     root: '.',
     fileOf: (build) => `${uwsFile(build)}`,
     traits: { ownsContentLength: false, takesAnyValue: false },
   },
-  // Unofficial package with the same name as the official one.
+  // Unofficial package `@trufflesuite/uws-js-unofficial`, installed under the official name.
   {
     name: 'uWebSockets.js',
     root: '..',

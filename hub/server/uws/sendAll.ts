@@ -27,8 +27,8 @@ export function sendAll(
 }
 
 /**
- * Arguments and result of the callback that writes messages. They are passed in this shared object, because
- * creating a closure for each socket would take longer than the write itself.
+ * Arguments and result of `write`, the callback of `cork`. They are passed in this shared object, because creating a
+ * closure per call would take longer than the write itself.
  */
 const current = {
   socket: undefined as NativeSocket | undefined,

@@ -63,7 +63,7 @@ export class UwsSocket implements Socket {
   }
 
   outstandingBytes(): number {
-    // Write pending messages first. Only then does uWebSockets.js know how many bytes the kernel has accepted.
+    // Write pending messages first. Otherwise, uWebSockets.js would not count their bytes.
     this.flush()
     return this.#ws?.getBufferedAmount() ?? 0
   }

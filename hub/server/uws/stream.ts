@@ -77,7 +77,7 @@ class UwsStream implements HttpStream {
 }
 
 /**
- * Arguments of the callback that writes a chunk. All writes share this object, because creating a closure per
+ * Arguments of `writeCurrent`, the callback of `cork`. All writes share this object, because creating a closure per
  * write would cost more than the write.
  */
 const current: { stream: UwsStream | undefined; chunk: string | Uint8Array } = {

@@ -35,7 +35,7 @@ export type Facilitator = {
   readonly address: Address
   /** Sets the facilitator's behaviour for the next `times` requests, or for all later ones if `times` is omitted. */
   behave(how: { verify?: Behaviour; settle?: Behaviour; times?: number }): Promise<void>
-  /** Resolves when the facilitator is holding a request. */
+  /** Resolves when the facilitator is holding a request, as it does with `holdBefore` or `holdAfter`. */
   held(): Promise<void>
   release(): Promise<void>
   calls(): Promise<Call[]>

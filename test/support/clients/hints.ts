@@ -41,11 +41,11 @@ const callsIn = (hint: string): NamedCall[] =>
 const exists = ({ method, path }: NamedCall): boolean =>
   documents.has(path) || findRoute(method, path.replace(/\{\w+\}/g, '1')).type === 'found'
 
-/** Fields of WebSocket frames that a hint may name in addition to input fields. */
+/** Fields of WebSocket frames that the hint in an error response may name in addition to input fields. */
 const frameFields = ['op', 'token', 'key', 'payment']
 const everyField = new Set(operationNames.flatMap((name) => Object.keys(operations[name].input.shape)))
 
-/** Returns true if the hint names an input field of the operation, or of any operation if none is given. */
+/** Returns true if an error's hint names an input field of the operation, or of any operation if none is given. */
 function namesField(hint: string, operation: Operation | undefined): boolean {
   const own = operation ? Object.keys(operation.input.shape) : [...everyField]
   const fields = [...own, ...frameFields, ...(!operation || takesKey(operation) ? ['dry_run', 'pay'] : [])]

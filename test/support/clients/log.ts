@@ -12,8 +12,8 @@ export async function readLog(sql: Sql): Promise<Log> {
 }
 
 /**
- * Expects that the stored events form an unbroken chain and match the other tables. Nothing may be written during this
- * check.
+ * Expects that no event is missing, that each event refers to its predecessor in the same room, and that the events
+ * match the other tables. Nothing may be written during this check.
  */
 export async function expectSoundLog(sql: Sql): Promise<Log> {
   const log = await readLog(sql)

@@ -92,7 +92,10 @@ export const epochOf = (frames: readonly Frame[]): string | undefined =>
 export const eventsOf = (frames: readonly Frame[]): EventFrame[] =>
   frames.filter((frame): frame is EventFrame => frame.op === 'event')
 
-/** Returns the position to resume from: the id of an event log (`epoch`) and a sequence number in that log. */
+/**
+ * Returns the position from which a client resumes after these frames: the event log's id (`epoch`) and a sequence
+ * number (`since`).
+ */
 function placeAfter(frames: readonly Frame[], before: Place): Place {
   const epoch = epochOf(frames)
   if (epoch === undefined) return before

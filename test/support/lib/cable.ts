@@ -50,8 +50,8 @@ export async function openCable(target: string) {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     cut,
     /**
-     * Drops the server's next response and closes the client's connection. If `after` is given, does nothing
-     * until the client has sent that string.
+     * Closes the client's connection instead of forwarding the server's next response. If `after` is given, waits until
+     * the client has sent that string.
      */
     loseAnswer(after?: string): Promise<void> {
       return new Promise((lost) => {

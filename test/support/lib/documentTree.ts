@@ -26,8 +26,8 @@ export function walkKeywords(
 }
 
 /**
- * Returns every object in an OpenAPI document except those inside examples. If `names` is true, the keys of
- * `node` are property names, so a key such as `example` is not skipped.
+ * Returns every object in an OpenAPI document except those inside examples. If `names` is true, `node` maps property
+ * names to schemas, so its key `example` is an ordinary property.
  */
 export function objectsIn(node: unknown, names = false): Record<string, unknown>[] {
   if (typeof node !== 'object' || node === null) return []

@@ -3,7 +3,10 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 /** Vitest projects whose test files run without isolation, so that each worker loads the hub's code only once. */
 export const sharedProjects: readonly string[] = ['integration', 'contract', 'unit']
 
-/** Sorts test files so that CPU-bound files run alongside files that mostly wait. */
+/**
+ * Distributes the browser and checker tests evenly among the other test files, so that CPU-bound files run alongside
+ * files that mostly wait.
+ */
 export class FileOrder extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     // Start the slowest test files of each project first, so that none of them runs alone at the end.

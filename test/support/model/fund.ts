@@ -14,8 +14,8 @@ const boostFees: Record<string, bigint> = { eth: 50_000_000_000_000n, usdc: 1_00
 
 export function fundHandlers(model: Model): Handlers<FundEvent> {
   /**
-   * On-chain transaction whose outcome was decided last. The next on-chain fund entry or boost results from
-   * this transaction.
+   * On-chain transaction of the latest `transaction.decided` event. If a fund entry or a boost comes from an on-chain
+   * transaction, it comes from this one.
    */
   let decided: Row = {}
 

@@ -57,7 +57,7 @@ export type Model = {
   has(table: TableName, ...keys: unknown[]): boolean
   drop(table: TableName, ...keys: unknown[]): void
   rows(table: TableName, of?: Row): Row[]
-  /** Returns the newest row of a table. Some events concern this row but do not contain its id. */
+  /** Returns the newest row of a table, for events that concern this row but do not contain its id. */
   last(table: TableName): Row | undefined
   /**
    * Records a contradiction if a value in an event (`said`) differs from the value that earlier events imply (`known`).

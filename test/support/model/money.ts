@@ -2,7 +2,10 @@ import type { Handlers, Model } from './model.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 
-/** Days that a tip of each tier grants of three perks, in this order: sustainer, featured agent, ambassador. */
+/**
+ * Days for which a tip grants three benefits, by tier. The benefits are, in this order: sustainer, featured agent,
+ * ambassador.
+ */
 const days = {
   spark: [30, 0, 0],
   relay: [30, 7, 0],
@@ -51,7 +54,7 @@ export function moneyHandlers(
       agent.credits = Number(agent.credits) + delta
       model.expect(told, `the balance of agent ${told.owner} is`, balance, agent.credits)
       const isOfTransfer = reason === 'topup' || reason === 'tip'
-      // If the payment was made on-chain, its fund entry is the newest of all fund entries.
+      // An on-chain transfer adds a fund entry just before it grants credits, so that entry is the newest one.
       const transactionId = isOfTransfer ? model.last('fundEntries')?.transactionId : null
       const paid = transactionId && reason === 'topup' ? model.last('fundEntries')?.amount : undefined
       if (paid !== undefined)

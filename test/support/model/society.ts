@@ -193,8 +193,8 @@ export function societyHandlers(model: Model): Handlers<SocietyEvent> {
     'notice.published': ({ notice: { id, text } }, { at }) =>
       model.put('notices', { id, text, createdAt: at }),
     'epoch.renewed'({ epoch, previous_epoch: previous }, told) {
-      // When the epoch (id of the event log) is renewed for the first time, the old epoch is unknown, because
-      // no event recorded it.
+      // Skip the check when the epoch (id of the event log) is renewed for the first time, because no event contains
+      // the first epoch.
       const [known] = model.rows('logHead')
       if (known) model.expect(told, 'the epoch before was', previous, known.epoch)
       model.put('logHead', { singleton: true, epoch })
@@ -220,7 +220,7 @@ function leave(model: Model, id: number, at: Date): void {
   for (const table of ['posts', 'messages'] as const) {
     for (const text of model.rows(table, { authorId: id })) {
       text.deletedAt ??= at
-      // Clear the flags, because the database does the same when an agent leaves.
+      // Clear the flags, because deleted content has none.
       text.flags = []
     }
   }

@@ -39,7 +39,10 @@ export const isAlive = (pid: number): boolean => contentOf(`/proc/${pid}/cmdline
 
 export type Fresh = { status: number; body: string }
 
-/** Sends a request over a fresh connection, which the kernel may assign to any of the hubs. */
+/**
+ * Sends a request over a new connection. The hubs share one port, and the kernel chooses the hub that accepts the
+ * connection.
+ */
 export async function askAfresh(
   url: string,
   { token, body, withinMs = 60_000 }: { token?: string; body?: object; withinMs?: number } = {},

@@ -20,7 +20,7 @@ export type LogParts = {
   tail: GuardedTail
   committer: Committer
   rehearse: Rehearsals['rehearse']
-  /** For each gap in the events that the log reader received: the number of events fetched to fill the gap. */
+  /** Number of missing events that were read from the database, for each gap in the events that the hub received. */
   healed: number[]
   failures: unknown[]
   batches: number[]
@@ -43,7 +43,7 @@ export async function openLogParts(
   const failures: unknown[] = []
   const batches: number[] = []
   const ways: Way[] = []
-  // The cast skips the guard against revoked tokens, which the tests do not need, because they use no tokens.
+  // Cast to `GuardedTail`, although revoked tokens are not dropped before events are delivered. Tests use no tokens.
   const tail = (await openTail({
     sql,
     pollMs: () => 50,
@@ -56,8 +56,8 @@ export async function openLogParts(
     },
   })) as GuardedTail
   const commitConnection = { sql, renew() {} }
-  // If the test sets its own clock, write every batch under the lock on the event log, because writes without
-  // the lock ignore the test's clock.
+  // Without `writeAhead`, every batch is written under the lock on the event log. Tests with their own clock need this,
+  // because writes without the lock use the real time.
   const writeAhead =
     readTime === readLogTime
       ? createWriteAhead({

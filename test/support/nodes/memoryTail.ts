@@ -29,7 +29,8 @@ export function createMemoryTail() {
   }
 
   return {
-    // The cast skips the guard against revoked tokens, because tests with this stub check no tokens.
+    // Cast to `GuardedTail`, although revoked tokens are not dropped before events are delivered. Tests with this stub
+    // check no tokens.
     tail: tail as GuardedTail,
     tell(said: readonly Said[]): void {
       const events = said.map(({ room, bytes }) => {

@@ -18,7 +18,7 @@ export type Nodes = {
 
 export type NodesWithRedis = Nodes & { readonly redis: RealRedis }
 
-/** Starts hubs without Redis. An event from one hub reaches the other hubs after up to 0.2 s. */
+/** Starts hubs without Redis. Each hub polls the database for events of the other hubs every 0.2 s. */
 export async function openNodes(count: number, env: Record<string, string> = {}): Promise<Nodes> {
   const postgres = await startRealPostgres()
   const databaseUrl = await createDatabase(postgres.url)

@@ -180,8 +180,8 @@ export const createdDatabases = new Set<string>()
 const patienceSeconds = 60
 
 /**
- * Creates a database for a hub. If the server has the database `migratedName`, copies that database and gives the copy
- * its own epoch (id of the event log). Copying uses a quarter of the processor time that all migrations use.
+ * Creates a database for a hub. If the server has the database `migratedName`, copies it, because the migrations would
+ * take four times the processor time. The copy gets its own epoch (id of the event log).
  */
 export async function createDatabase(serverUrl: string): Promise<string> {
   const isMigrated = await connectOnce(serverUrl, hasMigrated, patienceSeconds)
@@ -202,7 +202,7 @@ const renewEpoch = (sql: PlainSql) =>
 /** Name of the database with the current schema in the data directory that `makeCluster` copies. */
 export const migratedName = 'migrated'
 
-/** Creates a copy of the database `template`. By default, the copy has no tables. */
+/** Creates a database as a copy of `template`. The default template contains no tables. */
 export async function createEmptyDatabase(
   serverUrl: string,
   { name = `test_${randomBytes(6).toString('hex')}`, template = 'template1' } = {},

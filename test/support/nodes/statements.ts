@@ -4,10 +4,7 @@ import type { RealPostgres } from './postgres.ts'
 
 export type Statements = ReadonlyMap<string, number>
 
-/**
- * Log of the executed SQL statements. `now` returns the current position. `since` counts the statements
- * logged after a position.
- */
+/** Log of the executed SQL statements. `since` counts the statements logged after a position that `now` returned. */
 export type StatementLog = { now(): Promise<number>; since(place: number): Promise<Statements> }
 
 /** Matches the query that finds the owners of access tokens when clients reconnect. */

@@ -108,8 +108,8 @@ async function withoutValidToken(name: OperationName, { shared, caller }: Stage)
 }
 
 /**
- * Returns a list of wrong tokens: `undefined` (no token) and a token of another kind. The list is empty if
- * the operation requires no token.
+ * Returns tokens that the operation must refuse: none (`undefined`), and a token for another role (agent or operator).
+ * The list is empty if the operation requires no token.
  */
 function tokensOfOthers(name: OperationName, agent: string): (string | undefined)[] {
   const { auth }: Operation = operations[name]
@@ -265,7 +265,8 @@ async function whileTheFirstRuns(name: OperationName, { world, caller, storage }
 
 async function withTheKeyOfAnotherCall(name: OperationName, { world, shared, caller }: Stage): Promise<void> {
   const { secret }: Operation = operations[name]
-  // Use a new agent if the response contains a secret, because a later call in this test may replace the agent's token.
+  // If the response contains a secret, use a new agent, because `otherCall` may then replace the agent's token. Other
+  // tests still need the token of the shared agent.
   const { input, token } = await (secret ? scenarioOf(name).success(world) : shared.call(name))
   const options = { key: randomUUID(), token }
   const [otherName, otherInput] = otherCall({ name, input, token }, world)
@@ -276,7 +277,7 @@ async function withTheKeyOfAnotherCall(name: OperationName, { world, shared, cal
 
 type Call = { name: OperationName; input: object; token?: string | undefined }
 
-/** Returns a different call that the hub attributes to the same caller. */
+/** Returns a different call by the same caller. Calls by different callers can use the same idempotency key. */
 function otherCall({ name, input, token }: Call, world: World): [OperationName, object] {
   const { auth, secret }: Operation = operations[name]
   if ('recovery_hint' in input) {

@@ -17,7 +17,7 @@ export const inboxScenarios: Scenarios<keyof typeof inboxOperations> = {
       await world.as(fan.token).reactToPost({ post_id: root.id, kind: 'wow' })
       await world.as(token).createReply({ post_id: root.id, body: `@${agent.slug} thanks you.` })
       return {
-        // Long-poll with the maximum `wait`. The call returns at once, because the inbox already has an item.
+        // Request a wait above the maximum of 25 s. The call returns at once, because the inbox already has an item.
         input: { since_id: root.id, kinds: 'reply,mention', unread: 1, wait: 1000, limit: 5 },
         token,
         seen({ items, limit, unread }) {

@@ -16,7 +16,7 @@ export const messageScenarios: Scenarios<keyof typeof messageOperations> = {
       const hidden = await foundGroup(world, { isPrivate: true })
       const whispered = await say(world, hidden.owner, hidden.channel.id)
       return {
-        // Long-poll with the maximum `wait`. The call returns at once, because the channel already has a message.
+        // Request a wait above the maximum of 25 s. The call returns at once, because the channel has a message.
         input: { id, since_id: question.id - 1, context: 1, wait: 1000, limit: 1000 },
         async seen({ channel, items, context, limit }) {
           expect(limit).toBe(listLimits.paid)

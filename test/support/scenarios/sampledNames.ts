@@ -3,16 +3,16 @@ import { type OperationName, operationNames, operations } from '../../../hub/con
 import type { FaceName } from '../clients/callers.ts'
 
 /**
- * A sample of operations for tests over sockets. It covers every combination of the properties on which
- * shared checks (such as the token check) depend.
+ * A sample of operations for tests over sockets. Shared checks (such as the token check) depend on certain properties
+ * of an operation. The sample contains one operation for each combination of these properties.
  */
 const sampled: ReadonlySet<OperationName> = new Set(
   new Map(operationNames.toReversed().map((name) => [shapeOf(name), name])).values(),
 )
 
 /**
- * Returns true if tests for shared checks must call this operation over this transport. Sockets need only a
- * sample, because REST runs the same checks.
+ * Returns true if tests of shared checks (such as the token check) must call this operation over this transport. Over
+ * sockets, a sample is enough, because the tests call all operations over REST.
  */
 export const isSampled = (face: FaceName, name: OperationName): boolean =>
   face === 'REST' || sampled.has(name)

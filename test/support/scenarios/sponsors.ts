@@ -43,8 +43,8 @@ export async function plated(world: World): Promise<Plate> {
 }
 
 /**
- * Records a bank transfer that awaits the operator's decision. The reference contains the sponsor's name
- * instead of the code of the unpaid sponsorship.
+ * Records a bank transfer that awaits the operator's decision, because its reference spells the sponsor's name in
+ * capitals and lacks the code of the unpaid sponsorship.
  */
 export async function waiting(world: World) {
   const { display_name: name } = await claimed(world)

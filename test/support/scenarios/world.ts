@@ -37,7 +37,7 @@ export type World = {
   boosted(): Promise<PostId>
   /** Creates a post that is too old to be edited. */
   settled(token: string): Promise<PostId>
-  /** Allows a sponsor's name to be changed for one hour, as a real tip would. A sandbox tip creates no sponsorship. */
+  /** Lets the agent rename its sponsorship for one hour. In the sandbox, no payment allows this. */
   nameable(plateId: number): Promise<void>
   /** Makes an agent mute or block as many other agents as the limit allows. */
   silenced(agentId: number, kind: SilenceKind): Promise<void>

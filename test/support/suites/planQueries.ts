@@ -54,8 +54,8 @@ const inboxes = Array.from({ length: 100 }, (_, index): Room => `inbox:${index %
 const range = { since: 39_000, upTo: 40_000, limit: 32 }
 
 /**
- * A storage query and the index that it must use (`index` or `or`). If `isExact` is set, the query must not
- * read rows only to discard them.
+ * A storage query and the index that it must use. If `or` is given, the query may use that index instead. If `isExact`
+ * is set, the query must not read rows only to discard them.
  */
 export type Query = { what: string; index: string; or?: string; isExact?: true; run(sql: Sql): unknown }
 

@@ -11,7 +11,7 @@ import { addAgent, addEvent, addPost, addReply, instant } from './storageRows.ts
 
 const agent = 1 as AgentId
 const root = 2 as PostId
-/** Sequence number of an event to which no record belongs. */
+/** Sequence number of an event that created no record, so that tests can use it as the id of a record. */
 const bare = 4 as PostId
 const tokenHash = randomBytes(32)
 const claim = randomBytes(32)

@@ -7,7 +7,7 @@ export type ReadPrompt = {
   around: string[]
 }
 
-/** Splits a language model prompt into its parts. Throws if the prompt breaks its own rules for marking quoted text. */
+/** Splits a language model prompt into its parts. Throws unless quoted text is marked exactly as the prompt says. */
 export function readPrompt(prompt: string): ReadPrompt {
   const fence = /between a line "BEGIN ([a-z]+)"/.exec(prompt)?.[1]
   if (!fence) throw new Error('the prompt names no fence')

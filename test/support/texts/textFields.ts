@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Operation } from '../../../hub/contract/operation.ts'
 import { type OperationName, operationNames, operations } from '../../../hub/contract/operations.ts'
 
-/** An input field that contains text, or any other field whose value REST sends in the URL. */
+/** An input field with text. Every field that REST sends in the URL also counts, because all values are text there. */
 export type TextField = {
   operation: OperationName
   path: readonly string[]
@@ -14,8 +14,8 @@ export type TextField = {
 export const anyItem = '[]'
 
 /**
- * All operations except `renewEpoch`, which would end the test's connection. Its only text field, `reason`,
- * also occurs in other operations.
+ * All operations except `renewEpoch`, which would end the test's connection. Its only text field is `reason`, which
+ * other operations also have.
  */
 const named = operationNames.filter((name) => name !== 'renewEpoch')
 

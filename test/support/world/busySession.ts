@@ -55,7 +55,7 @@ export async function playSession(session: Session): Promise<Scene> {
       ...{ own: [], messages: [], guests: [] },
     })
     agentActor.recover = () => reclaim(agentActor)
-    // Post at once, because an agent without any activity could lose its name.
+    // Post at once, because an agent that has never used its token can lose its name.
     await agentActor.call('createPost', { body: `Here comes ${me.word()}.` })
     return agentActor
   }

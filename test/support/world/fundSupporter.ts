@@ -22,7 +22,7 @@ export type Supporter = {
   readonly payer: Payer
   readonly postId: number
   report(of: Report, way?: Way): Promise<Answer>
-  /** Signs the text that states the purpose of a transfer, by default with the agent's own wallet. */
+  /** Signs the text in which the payer states the purpose of a transfer. By default, the agent's own wallet signs. */
   sign(of: Report, by?: Pick<Payer, 'key'>): Promise<Hex>
   /**
    * Reports a transfer and waits for its outcome. Signs the report with the wallet `by`, unless the transfer

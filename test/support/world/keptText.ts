@@ -24,8 +24,8 @@ export function expectNormal(value: unknown): void {
 export type Witness = {
   position(): Promise<number>
   /**
-   * Expects that the response to a write matches the new events, the database rows and all later reads.
-   * Returns the events after `since`.
+   * Expects that the response to a write agrees with the new events, the stored row and all later reads. Returns the
+   * events after sequence number `since`.
    */
   expectKept(since: number, body: object): Promise<{ data: object }[]>
   close(): void

@@ -3,7 +3,7 @@ import { createClient } from '../../../rest/client/client.ts'
 import type { Plaza } from '../nodes/plaza.ts'
 import { isLive, watch } from './watching.ts'
 
-/** Numbers of events for test runs of twenty minutes and of half an hour, at 50 events per second. */
+/** Number of events in a test run of twenty minutes, at 50 events per second. */
 export const twentyMinutes = 20 * 60 * 50
 export const halfHour = 30 * 60 * 50
 

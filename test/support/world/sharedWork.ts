@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { countOf, lookups, ownChannels, replays } from '../nodes/statements.ts'
 import type { Survived } from './survival.ts'
 
-/** Maximum rate, in executions per second, of an SQL query that serves many clients at once. */
+/** Maximum number of executions per second of an SQL query that hubs run once for many clients. */
 export const gatheredPerSecond = 50
 /** Maximum rate, in executions per second, of any other SQL statement. */
 const othersPerSecond = 10

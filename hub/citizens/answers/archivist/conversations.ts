@@ -102,7 +102,7 @@ async function textsWith(question: string, records: Records): Promise<Text[]> {
   return all.flatMap(({ posts, messages }): Text[] => [...posts, ...messages])
 }
 
-/** Returns a query for the words of a question, with translations from the dictionary and the vocabulary. */
+/** Returns a query for the words of a question and for their translations. */
 function queryOf(question: string): Query | undefined {
   const language = languageOf(wordsOf(question))
   const own = topicQuery({ topic: wordsAsked(tokensOf(question)), question })
@@ -156,7 +156,10 @@ function partOf(talk: readonly ChannelMessage[], id: number): ChannelMessage[] {
   return talk.filter((one, index) => isBeside(index) || one.replyTo === id)
 }
 
-/** Score bonuses: `value` for a text with the kind of value sought, `end` for the last texts if asked how it ended. */
+/**
+ * Bonuses for the score of a text: `value` if the text contains a value of the kind asked for, such as a time, and
+ * `end` if the question asks how something ended and the text is one of the last.
+ */
 const raised = { value: 0.25, end: 0.5 }
 const endMost = 2
 

@@ -9,7 +9,10 @@ export type Conversation = {
   words: number
 }
 
-/** Weights in a follow-up: of the previous question, of each text listed in its answer, and of the first of these. */
+/**
+ * Weights for a question that is surely a follow-up: `before` for relevance to the previous question, `listed` for a
+ * conversation with a text that the last answer listed, and `first` if that text was the first in the list.
+ */
 const surely = { before: 0.5, listed: 0.3, first: 0.2 }
 /** Lower weights for a question that may be a follow-up, but may also stand alone. */
 const perhaps = { before: 0.25, listed: 0.15, first: 0.1 }

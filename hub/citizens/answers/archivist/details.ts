@@ -21,7 +21,7 @@ function write({ all, query }: Awaited<ReturnType<typeof find>>): Answer {
   }
 }
 
-/** Searches the conversations of the last answer for texts on a follow-up such as "how far did the gas reach?". */
+/** Answers a follow-up such as "how far did the gas reach?" from the conversations of the texts in the last answer. */
 export const detailIntents: readonly Intent[] = [
   intent({ name: 'details', asks: [], example: () => undefined, find, write }),
 ]

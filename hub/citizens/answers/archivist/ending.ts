@@ -11,7 +11,7 @@ const endsShown = 2
 const textsRead = 3
 const repliesShown = 4
 
-/** Extends a search. If the question asks how something ended, adds the last replies in a found post's conversation. */
+/** Extends a search: if the question asks how something ended, adds the last replies in the thread of a found post. */
 export const ending = (one: Intent): Intent => ({
   ...one,
   async answer(asked: Asked, records: Records) {
@@ -41,10 +41,13 @@ async function endOf(records: Records, id: number, most: number): Promise<Item[]
     .map((reply) => saidItem(reply, { place: 'at the end of that conversation' }))
 }
 
-/** Returns the first of the texts shown that belongs to the conversation with the most of these texts. */
+/**
+ * Finds the conversation to which most of the given texts belong. Returns the first of the given ids in that
+ * conversation.
+ */
 async function mostShown(records: Records, ids: readonly number[]): Promise<number> {
   const posts = await records.findPosts([...new Set(ids)])
-  // A message of the channel has no root, so all messages count as one conversation.
+  // Messages of a channel are missing from this map, because they are not posts. All of them count as one conversation.
   const rootOf = new Map(posts.map((post) => [Number(post.id), post.rootId ?? post.id]))
   const countOf = (id: number) => ids.filter((other) => rootOf.get(other) === rootOf.get(id)).length
   // Search results are listed best first, so if two conversations tie, choose the text that was listed earlier.

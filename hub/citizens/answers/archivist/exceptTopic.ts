@@ -8,7 +8,7 @@ export const excluding =
 
 const besideRead = 40
 
-/** Finds an agent's newest texts without those on a topic. */
+/** Finds the newest texts of an agent, except those on a topic. */
 export async function withoutTopic(records: Records, wanted: Wanted, query: Query): Promise<Hits> {
   const { posts, messages } = await hitsOf(records, { ...wanted, limit: besideRead })
   const isOther = ({ body }: { body: string }) => matchOf({ ...query, join: 'any' }, body) === 0

@@ -45,7 +45,9 @@ export async function introduced(records: Records, { slug: asked = '', question 
 }
 
 const postsRead = 30
-/** Maximum numbers of posts shown: with words of the question, with the most replies, and in all. */
+/**
+ * Maximum number of posts to show: `asked` that match the question, `replied` with the most replies, `all` in total.
+ */
 const most = { asked: 2, replied: 2, all: 4 }
 
 /**

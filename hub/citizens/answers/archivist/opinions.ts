@@ -20,7 +20,7 @@ const unansweredShown = 5
 
 const itemOf = (said: Text): Item => saidItem(said, { place: placeOf(said) })
 
-/** `replies`: the replies to the texts of a single agent, or undefined if several are named. */
+/** `replies`: replies to the agent's texts. Set only if the question names a single agent who wrote on the topic. */
 type Positions = { all: SaidBy[]; between: Text[]; replies?: PostRow[] }
 
 /** Finds what each agent in "do ada and bob agree on solar?" wrote, and their replies to each other. */

@@ -15,7 +15,7 @@ export function likeliest(question: string, agents: readonly AgentRow[]): AgentR
     .map(({ said }) => said)
 }
 
-/** If at least this many profiles contain words of a question, profiles that match only by meaning are not added. */
+/** Profiles that match a question only by meaning are added only if fewer profiles than this contain its words. */
 export const fewNamed = 2
 const alsoLeast = 0.2
 

@@ -118,7 +118,10 @@ const isUnit = (word: string): boolean =>
 
 const newestShown = 5
 
-/** Adds texts of the conversation on the topic. They come first if no text has words of the topic, otherwise last. */
+/**
+ * Lists what an agent said, and the agent's texts in the conversation on the topic. The latter come last if other texts
+ * contain words of the topic, and first otherwise.
+ */
 export function writeSaidBy(found: SaidBy): Answer {
   const { also = [], hits, slug, cards = [] } = found
   const answer = writeOwn(found)
@@ -127,7 +130,7 @@ export function writeSaidBy(found: SaidBy): Answer {
   const lead = `${slug} in the conversation that says the most of your question, the newest first:`
   if (hits.query && hits.count > 0)
     return { ...answer, items: [...(answer.items ?? []), { line: lead, ids: [] }, ...items] }
-  // Leave out the heading of the other texts if there are none.
+  // If there are only texts of the conversation, leave out the lead, which would say that the agent has said nothing.
   const isAlone = hits.query === undefined && hits.count === 0
   if (isAlone) return { ids: answer.ids ?? [], lead, items, end: cards.map(totalsOf).join('\n') }
   return { ...answer, lead, items: [...items, { line: answer.lead, ids: [] }, ...(answer.items ?? [])] }

@@ -96,7 +96,9 @@ function writeOldest({ texts, isOnTopic, isInstead, isRarest, by }: Oldest): Ans
 
 /** Maximum length of a message such as "Agreed.", which means little without the messages before it. */
 const shortMost = 60
-/** Number of messages shown around a message. `short`: for a short message. `referred`: if a follow-up refers to it. */
+/**
+ * Number of messages shown around a message: `short` if the message is short, `referred` if a follow-up refers to it.
+ */
 const around = { short: { before: 2, after: 0 }, referred: { before: 3, after: 2 } }
 
 /** `before` and `after`: the messages next to `said`. If `said` is a reply, `before` is the message it answers. */

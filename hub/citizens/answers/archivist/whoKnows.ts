@@ -78,7 +78,7 @@ async function knowing(records: Records, asked: Asked): Promise<Found> {
       : await records.speakersOf({ ...query, join: 'any' }, shown + 1)
   const best = await tellingFirst(asked.question ?? asked.topic ?? '', speakers, records)
   const here = new Map<string, number[]>()
-  // `talkOf` leaves out messages to citizens (built-in agents), so the question itself does not count.
+  // `talkOf` leaves out messages to citizens (built-in agents). Otherwise the asker would seem to know the topic.
   for (const { id, author, body } of talkOf(messages)) {
     if (author.kind !== 'agent' || matchOf(query, body) === 0) continue
     here.set(author.slug, [...(here.get(author.slug) ?? []), id])

@@ -39,7 +39,7 @@ export async function countTexts(records: Records, { terms, also = [] }: Query):
   )
 }
 
-/** If no text has a word, words with at least this similarity are searched for too. */
+/** If no text contains a word, words with at least this similarity to it are searched for instead. */
 const nearGrade = 0.6
 const nearMost = 4
 /** Minimum length of a stem. Too many words begin with a shorter stem. */

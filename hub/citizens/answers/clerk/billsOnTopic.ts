@@ -10,7 +10,7 @@ import type { Answer } from '../../writing/engine.ts'
 import { type Bill, cardOf, featureItem, withReason } from './billLines.ts'
 import { findBill, shown } from './bills.ts'
 
-/** `nearest`: the best match, if there is only one. This record may lack some words of the question. */
+/** `nearest`: set if a single law or feature request matches best. The answer then describes it in full. */
 type Bills = {
   laws: LawRow[]
   features: FeatureRow[]

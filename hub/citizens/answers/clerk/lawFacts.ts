@@ -27,7 +27,9 @@ function writeRules({ laws, now }: { laws: LawRow[]; now: Date }): Answer {
   }
 }
 
-/** A law shown beside the answer. The leading dot keeps "it" in the next question from referring to this law. */
+/**
+ * Lists a law beside the answer. A line that begins with "·" is ignored when the next question refers back with "it".
+ */
 const asideItem = (lead: string, law: LawRow, now: Date): Item => {
   const item = lawItem(law, now)
   return { ...item, line: `· ${lead}${item.line}` }

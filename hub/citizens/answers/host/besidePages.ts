@@ -37,7 +37,10 @@ const besides: Readonly<Record<string, (records: Records) => Promise<Beside>>> =
 export const besidePage = async (page: string, records: Records): Promise<Beside> =>
   (await besides[page]?.(records)) ?? {}
 
-/** Names the signer but does not quote the entry, because the quote would remain after the entry is removed. */
+/**
+ * Lists an entry of the guestbook by author and date. Does not quote the text, because the quote would remain in the
+ * channel after the entry is removed.
+ */
 const entryItem = ({ id, agent, createdAt }: EntryRow): Item => ({
   line: `#${id} by ${agent ? agent.slug : 'a visitor'}, ${dayOf(createdAt)}`,
   ids: [id, ...(agent ? [agent.id] : [])],

@@ -87,7 +87,10 @@ export const naming = (one: Intent): Intent => ({
   },
 })
 
-/** Extends an intent (kind of question) about payments: the answer begins with the tip that the amount pays for. */
+/**
+ * Extends an intent (kind of question) about payments: if the question names an amount, the answer begins with what a
+ * tip (gift to the fund) of that amount gives.
+ */
 export const tipping = (one: Intent): Intent => ({
   ...one,
   async answer(asked: Asked, records: Records) {

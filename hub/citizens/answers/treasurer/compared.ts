@@ -35,7 +35,7 @@ const ofTip =
 const ofPlate =
   /\bplates?\b|\bplacas?\b|\bplaques?\b|\b(?:tafel|plakette)|\btarg(?:a|he)\b|табличк|铭牌|牌匾|プレート|銘板|لوحة|पट्टिका|प्लेट/iu
 
-/** True for "what is the difference between a tip and a plate?". */
+/** True for "what is the difference between a tip and a plate?". A plate is a sponsor's plaque. */
 const comparesPlate = (question: string): boolean =>
   differs.test(question) && ofTip.test(question) && ofPlate.test(question)
 

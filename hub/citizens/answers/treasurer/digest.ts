@@ -7,10 +7,13 @@ import { ownCredits, writeCredits } from './ownCredits.ts'
 import { claimsOf } from './plates.ts'
 import { usd } from './products.ts'
 
-/** Numbers of ledger entries and plates that a digest shows. */
+/** Maximum numbers of ledger entries and plates (sponsors' plaques) in the summary of the fund. */
 const shown = { expenses: 4, incomes: 4, plates: 3 }
 
-/** Summarises the fund, its expenses, its income and the plates, for a question that may be about any of them. */
+/**
+ * Summarises the fund, its expenses, its income and the plates (sponsors' plaques), for a question that may be about
+ * any of them.
+ */
 export async function fundDigest(records: Records): Promise<Answer> {
   const [fund, spent, earned, plates] = await Promise.all([
     records.fund(),

@@ -6,7 +6,7 @@ import { cldrCodes } from './cldrCodes.ts'
 /** Name and keywords of each emoji, by emoji. */
 type Annotations = Record<string, { tts?: string[]; default?: string[] }>
 
-/** Emoji that are no things: signs, clocks, the zodiac, gestures and most of the faces. */
+/** Code point ranges of emoji that show no thing: signs, clocks, the zodiac, gestures and most of the faces. */
 const signs: readonly (readonly [number, number])[] = [
   ...([
     [0, 0x2319],
@@ -38,7 +38,7 @@ const signs: readonly (readonly [number, number])[] = [
 const noThing =
   /\b(?:face|arrows?|button|hands?|fingers?|index|hearts?|cat with|(?:grinning|kissing|weary|pouting|crying) cat|circle|square|triangle|diamond|symbol|sign|mark|bubble|men|women|man|woman|boy|girl|people|family|couple|monkey with|evil|no|prohibited|under|flag|tone|room|dash|loop|input|selector|oncoming|flipped|kiss)\b|^(?:person|child|baby|older person)$/i
 
-/** Maximum number of things that share a keyword. A keyword of more things, such as "animal", says too little. */
+/** Maximum number of emoji with the same keyword. A more frequent keyword, such as "animal", is too general. */
 const sharedMost = 3
 const latinLeast = 3
 
@@ -54,7 +54,10 @@ const isThing = (emoji: string, name: string): boolean => {
   return !signs.some(([from, to]) => code >= from && code <= to) && !noThing.test(name)
 }
 
-/** Returns a word as the table has it, or undefined for one that cannot be looked up. */
+/**
+ * Returns a name or keyword in the format of the tables, or undefined for one that the tables leave out, such as a long
+ * phrase.
+ */
 function entryOf(text: string): string | undefined {
   const words = wordsOf(text)
   const isRun = words.every((word) => /^[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}ー]$/u.test(word))

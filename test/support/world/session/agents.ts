@@ -158,7 +158,7 @@ export const agentActs: Record<string, { times: number; act: Act<AgentActor> }> 
       if (session === undefined) return
       me.token = session
       await me.call('logoutAgent', {})
-      // Go back to the permanent token, unless another call has replaced the session token in the meantime.
+      // Go back to the permanent token, unless a concurrent call of this agent has set a different token.
       if (me.token === session) me.token = permanent
     },
   },
