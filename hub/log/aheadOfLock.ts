@@ -11,7 +11,7 @@ import type { Tail } from './tail.ts'
  * Result of writing a batch without locking the event log. `doubtful`: refused changes that the caller must retry under
  * the lock, because the refusal may be due to outdated data.
  */
-type WrittenAhead = Written & { doubtful: Queued[] }
+export type WrittenAhead = Written & { doubtful: Queued[] }
 
 /**
  * Writes a batch of changes without locking the event log. Resolves with undefined if nothing was written; the caller
