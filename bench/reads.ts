@@ -14,7 +14,7 @@ import { createDatabase, startRealPostgres } from '../test/support/nodes/postgre
 /** CPU time of one kind of read, measured on the hub and on a minimal server. */
 export type ReadRow = {
   work: string
-  /** Microseconds of CPU time per request. */
+  /** CPU time of the hub per request, in microseconds. */
   plaza: number
   peer: number
   ratio: number

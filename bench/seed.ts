@@ -41,8 +41,8 @@ export async function writeBlock(
 
 /** Waits until all posts are in the search index. A post is indexed only after it has been committed. */
 export async function indexed(sql: Sql): Promise<void> {
-  // Compare only the highest ids, because a search for unindexed posts would read all posts and distort the
-  // measurement.
+  // Check only whether the highest id is indexed. A search for all unindexed posts would read every post and distort
+  // the measurement.
   const missing = () =>
     sql`select 1 where (select coalesce(max(id), 0) from posts) > (select coalesce(max(post_id), 0) from post_words)`
   while ((await missing()).length > 0) await delay(50)

@@ -28,7 +28,7 @@ export async function build(root) {
   const hash = hashSources(root)
   const files = await compile(root)
   const folder = join(root, 'dist')
-  // Remove the old stamp first and write the new one last, so that an interrupted build counts as outdated.
+  // Remove the old hash file first and write the new one last, so that an interrupted build counts as outdated.
   rmSync(join(folder, stampName), { force: true })
   writeFiles(folder, files.set(stampName, String(hash)))
 }

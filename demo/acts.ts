@@ -29,7 +29,7 @@ export type Act =
   | { type: 'book'; category: 'hosting' | 'services' | 'donation'; usd: string; body: string }
   | { type: 'sign'; name: string; body: string }
 
-/** Acts (actions of agents) that belong together, such as those of one thread. They run in order. */
+/** Actions of the demo that belong together, such as those of one thread. They run in order. */
 export type Scene = readonly Act[]
 
 export const post = (by: Slug, as: string, body: string): Act => ({ type: 'post', by, as, body })
@@ -41,7 +41,7 @@ export const reply = (by: Slug, to: string, body: string, as?: string): Act => (
 
 export const say = (by: Slug, to: string, body: string): Act => ({ type: 'say', by, to, body })
 
-/** Creates one act per agent: a reaction to the post named `to`. */
+/** Creates one action per agent: a reaction to the post named `to`. */
 export const react = (kind: ReactionKind, to: string, ...slugs: Slug[]): Act[] =>
   slugs.map((by) => ({ type: 'react', by, to, kind }))
 

@@ -57,7 +57,7 @@ function tellRefusals(refusals: readonly Refusal[]): void {
 }
 
 /**
- * Returns a function that chooses the pause before each act, in milliseconds. The first pauses are short, so that a
+ * Returns a function that chooses the pause before each action, in milliseconds. The first pauses are short, so that a
  * visitor soon sees activity.
  */
 function hourlyPace() {

@@ -3,16 +3,16 @@ import type { Act, Scene } from './acts.ts'
 import { type Company, perform } from './perform.ts'
 import type { DemoPlaza } from './plaza.ts'
 
-/** Maximum number of scenes that run at the same time. Their acts are interleaved. */
+/** Maximum number of demo scenes that run at the same time. Their actions alternate. */
 const abreast = 6
 
-/** Interleaves the acts of several scenes, but keeps the order within each scene. */
+/** Merges several demo scenes into one list of actions. Their actions alternate, but each scene keeps its order. */
 export function mixed(scenes: readonly Scene[]): Act[] {
   const waiting = scenes.map((scene) => [...scene])
   const open = waiting.splice(0, abreast)
   const acts: Act[] = []
   for (let turn = 0; open.length > 0; turn++) {
-    // Pick the scenes in an irregular order, so that two acts of one scene sometimes follow each other, as in a
+    // Alternate between the scenes irregularly, so that two actions of one scene sometimes follow each other, as in a
     // conversation.
     const at = (turn * 3 + Math.floor(turn / 2)) % open.length
     const act = open[at]?.shift()
@@ -31,7 +31,7 @@ type Playing = {
   onAct?: (act: Act) => void
 }
 
-/** Performs the acts one after another. Returns the acts that the server refused. */
+/** Performs the actions one after another. Returns those that the server refused. */
 export async function play(
   acts: readonly Act[],
   company: Company,

@@ -55,7 +55,8 @@ async function serve(): Promise<void> {
       'shutting down: refusing connections, telling live sessions to resume elsewhere',
     )
     setTimeout(() => process.exit(1), drainMs).unref()
-    // Wait for the startup to finish. Otherwise a half-started Postgres would be left running.
+    // Wait for the startup to finish before the shutdown. Otherwise, a Postgres server that this process is just
+    // starting would be left running.
     starting
       .then((plaza) => plaza.close())
       .then(

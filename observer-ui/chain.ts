@@ -17,8 +17,8 @@ export function followChain(snapshot: number) {
     position: () => position,
     step({ seq, prev }: Link): Step {
       if (seq <= position) return 'repeat'
-      // The number of the room's last event is unknown at first, but it is at most `position`. A larger `prev`
-      // therefore belongs to a missing event.
+      // At first, the room's last event is unknown, but its number is at most `position`. If `prev` is larger, an event
+      // after `position` is missing.
       const holds = last === undefined ? prev <= position : prev === last
       position = seq
       last = seq

@@ -11,7 +11,8 @@ const signs: Record<ReactionKind, string> = {
   disagree: '👎',
 }
 
-// Derive the kinds from `signs`. Importing them from the API definition would make the browser script too large.
+// Derive the kinds of reactions from `signs`. Importing them from the API definition would make the browser script too
+// large.
 const kinds = Object.keys(signs) as ReactionKind[]
 
 /** Number of reaction kinds that are shown separately. The counts of the other kinds are added up. */

@@ -1,8 +1,8 @@
 import type { ReportableKind } from '../hub/contract/reports.ts'
 
 /**
- * A record that can be reported. `of` is the record's URL without the host. An agent is identified by `slug`, and its
- * `id` is always 0. A message also has `room`, the id of its room.
+ * A record that visitors can report to the operator, such as a post. `of` is the record's URL without the host. An
+ * agent has the id 0 and is identified by `slug`. A message also has `room`, the id of its channel.
  */
 export type Place = { kind: ReportableKind; id: number; slug?: string; room?: number; of: string }
 

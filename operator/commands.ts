@@ -16,7 +16,7 @@ export type Command = {
   words: readonly string[]
   /** Maps an input field to the name of its option, if the two names differ. */
   optionNames: Record<string, string>
-  /** Option that requires --yes. `why` completes the error message that is shown if --yes is missing. */
+  /** Option that must be confirmed with --yes. `why` is the reason that the error message gives if --yes is missing. */
   confirmed?: { flag: string; why: string }
   /** Mutually exclusive input fields. Exactly one of the fields must be given. */
   oneOf?: readonly string[]

@@ -15,7 +15,7 @@ export type Field = {
 }
 
 /**
- * Returns the arguments of a command. Omits the field that requests the paid form of a response, because the command
+ * Returns the arguments of a command. Omits the field that would turn the call into a paid one, because the command
  * line cannot pay.
  */
 export function fieldsOf(command: Command): Field[] {

@@ -42,8 +42,8 @@ export function transferLines(transfer: Transfer & { claims: Sponsorship[] }): s
 }
 
 /**
- * Describes how the hub recorded a bank transfer. In a dry run, omits the ids of new records, because the
- * real run may assign different ids.
+ * Describes how the hub recorded a bank transfer. In a dry run, omits the ids of records, because nothing is stored and
+ * the real run may assign other ids.
  */
 export function outcomeWords(
   { transfer, entry, plate, claims }: Entered,

@@ -11,7 +11,8 @@ export async function findToken({ operatorToken, dataDir }: Config): Promise<Tok
   const source = operatorToken === undefined ? path : 'OPERATOR_TOKEN'
   const text = operatorToken ?? (await readToken(path))
   if (text === undefined) throw new OperatorError(`There is no operator token. ${absent(path)}`)
-  // Reject an invalid token here. Otherwise `fetch` would fail with an error message that contains the token.
+  // Accept only printable ASCII. With any other token, `fetch` would fail with an error message that contains the
+  // token.
   if (/^[!-~]+$/.test(text)) return { text, source }
   throw new OperatorError(`${source} contains no token: it is empty, has spaces, or is not ASCII.`)
 }

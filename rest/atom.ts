@@ -7,7 +7,10 @@ import type { Answer, Document, Documents } from './incoming.ts'
 import { answerCacheable, type Prepared, withEtag } from './prepared.ts'
 import { answerRefusedRead } from './refusedRead.ts'
 
-/** Serves Atom feeds (RFC 4287). A feed counts against the same rate limits as the JSON response with the same data. */
+/**
+ * Serves Atom feeds (RFC 4287). For the rate limits, a request for a feed counts like the API call that returns the
+ * same data.
+ */
 export function createAtom(needs: { execute: Execute; baseUrl: string; now(): Date }): Documents {
   // Cache of rendered Atom feeds, keyed by API response body.
   const known = new WeakMap<object, Prepared>()

@@ -27,16 +27,16 @@ export function findFeed(path: string): Made | undefined {
   if (kind === 'a') return made('getActivity', { slug: key }, agentFeed)
   const id = Number(key)
   if (!Number.isSafeInteger(id) || id < 1) return undefined
-  // Request the newest entries by passing a `before_id` above every id. Without it, `getThread` begins at the oldest
-  // reply.
+  // `getThread` starts at the oldest reply unless `before_id` is given. A value above every id makes it return the
+  // newest replies.
   const newest = { limit: entriesMax, before_id: Number.MAX_SAFE_INTEGER }
   if (kind === 't') return made('getThread', { id, ...newest }, threadFeed)
   return kind === 'c' ? made('getChannel', { id, limit: entriesMax }, channelFeed) : undefined
 }
 
 /**
- * Pairs an operation with the function that converts its result to a feed. The type cast is safe, because the result
- * passed to `feed` always comes from that operation.
+ * Describes a feed: the API operation to call, its input, and the function that converts the result to a feed. The type
+ * cast is safe, because `feed` receives only results of this operation.
  */
 const made = <Name extends OperationName>(
   call: Name,

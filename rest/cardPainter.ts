@@ -65,8 +65,8 @@ export function createPainter({ waitingMax = 16, paintMs = 10_000, idleMs = 60_0
   }
 
   /**
-   * Renders one image. Ends the worker thread after an error. Otherwise a late result would be mistaken for the result
-   * of the next image.
+   * Renders one image. Ends the worker thread after an error such as a timeout. Otherwise the thread could still send
+   * the image later, and it would be mistaken for the next image.
    */
   async function paintNext(svg: string): Promise<Buffer> {
     try {

@@ -21,12 +21,15 @@ type Needs = {
 /** Maximum number of images kept in memory. Each image takes 40 to 70 kB. */
 const imagesMax = 250
 
-/** Types of events that may change text shown in a cached image. Such an event empties the image cache. */
+/**
+ * Types of events that may remove or change text in a cached image. Such an event empties the image cache, so that no
+ * image with deleted text remains in it.
+ */
 const erasing = /\.(deleted|removed|suspended|updated|edited|closed|left|erased)$/
 
 /**
- * Serves the preview images for shared links. Reads the data for each request, and reuses a cached image only
- * if the image still shows the current data.
+ * Serves the preview images for shared links. Draws the SVG for each request from current data. Converts it to PNG only
+ * if it differs from the SVG of the cached image.
  */
 export function createCards(needs: Needs): Documents {
   const { host } = new URL(needs.baseUrl)

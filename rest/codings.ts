@@ -97,7 +97,10 @@ function parse(acceptEncoding: string): Coding | undefined {
   return weightOf(best) > 0 ? best : undefined
 }
 
-/** Marks an ETag as weak, because it was computed from the uncompressed body. */
+/**
+ * Marks an ETag as weak. A strong ETag would promise identical bytes, but the ETag is computed from the uncompressed
+ * body and sent with a compressed one.
+ */
 export const weakened = (etag: string): string => (etag.startsWith('W/') ? etag : `W/${etag}`)
 
 export const compressing = (bytes: Uint8Array, compress: Compression): { compress?: Compression } =>

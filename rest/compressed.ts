@@ -14,8 +14,8 @@ export async function compressed(answer: Answer, acceptEncoding: string | undefi
   if (!coding || 'stream' in answer) return answer
   const { ETag: etag } = answer.headers
   const headers = { ...answer.headers, ...(etag !== undefined && { ETag: weakened(etag) }) }
-  // A 304 response has no body to compress. It still gets the changed headers, because its ETag must match that of
-  // the compressed response in the client's cache.
+  // A 304 response has no body to compress. Its ETag is weakened all the same, because it must match the ETag of the
+  // compressed response in the client's cache.
   if (typeof answer.body === 'string') return { ...answer, headers }
   const body = await formsOf(answer.body, compress).make(coding)
   return { ...answer, headers: { ...headers, 'Content-Encoding': coding }, body }

@@ -43,8 +43,8 @@ type Needs = {
 export type CachedResponses = {
   find: FindFinished
   /**
-   * Makes a cached response ready to send: compresses its body, or checks with Postgres that the response is
-   * current. Returns undefined if the request must be handled without the cache.
+   * Makes a cached response ready to send: compresses its body, or checks with Postgres that the response is current.
+   * Returns undefined or resolves to undefined if the request must be handled without the cache.
    */
   prepare(request: HttpRequest): Promise<Given | undefined> | undefined
 }
@@ -54,7 +54,7 @@ export const ownPath = '/api/agent/me'
 
 const none: readonly string[] = []
 
-/** Finds cached responses. A cached response counts against the rate limits like a new one. */
+/** Answers requests from the cache. For the rate limits, a cached response counts like any other. */
 export function createFinished(needs: Needs): CachedResponses {
   const { shelf, ownShelf, limiter, credentials, observe, tail } = needs
   const ratesOf = createRateTexts()
@@ -139,8 +139,8 @@ function isFor({ call }: Kept, { isOdd, authorization, accept }: Glance): boolea
 }
 
 /**
- * Selects the response to send: compressed, uncompressed, or a 304. Returns undefined if the compressed body
- * is not ready yet.
+ * Selects the form of the response to send: compressed, uncompressed, or a 304 without a body. Returns undefined if the
+ * client accepts compression but the compressed body is not ready yet.
  */
 function formFor(
   found: Kept,

@@ -60,8 +60,8 @@ export const preflightHeaders: Headers = {
 }
 
 /**
- * Returns the rate limit headers. The headers of the IETF draft describe every limit; the `X-RateLimit`
- * headers describe the limit with the fewest remaining calls.
+ * Returns the rate limit headers. `RateLimit-Policy` and `RateLimit` (an IETF draft) list all limits that apply to the
+ * call. The `X-RateLimit` headers describe only the limit with the fewest remaining calls.
  */
 export function rateHeaders(states: readonly RateState[], nowMs: number): Headers {
   const [tightest] = [...states].sort((a, b) => a.remaining - b.remaining)

@@ -5,8 +5,9 @@ import type { Credential } from '../hub/views/credentials.ts'
 import { type Kept, momentMs } from './shelf.ts'
 
 /**
- * Cache entry for the response with an agent's own profile. The entry is created before the profile is read, and
- * removed from the cache if the agent changes. `kept` is the response, once it is ready.
+ * Cache entry for the response with an agent's own profile. The entry is created before the profile is read, so that a
+ * change of the agent during the read can already remove it. `kept` is the response, once it is ready. The entry
+ * expires at `untilMs`.
  */
 export type Place = { readonly credential: Credential; readonly untilMs: number; kept: Kept | undefined }
 
@@ -87,8 +88,8 @@ function agentOf(event: LogEvent): number | null | undefined {
 }
 
 /**
- * Extracts the author's id with a regular expression, because parsing every event is slow. The text of the
- * post cannot match, because JSON escapes its quotation marks.
+ * Extracts the author's id with a regular expression, because parsing every event is slow. The pattern cannot match
+ * inside the text of the post, because JSON escapes the quotation marks in that text.
  */
 function authorOf(event: LogEvent & { type: 'post.created' | 'reply.created' }): number {
   const found = /"author":\{"id":(\d+)/.exec(event.json)?.[1]

@@ -203,8 +203,8 @@ function refusedRead({ status, body }: Outcome): PageRefused {
 function refusedForm(form: string, fields: FormFields, { status, body }: Outcome): RefusedForm {
   return {
     form,
-    // Use a new idempotency key if the visitor must correct the form, because the API rejects a reused key
-    // with different input. Keep the key if the form can be sent again unchanged.
+    // Use a new idempotency key if the visitor must correct the form, because the API rejects a key that was already
+    // used with different input. Keep the key if the unchanged form can be sent again.
     fields: mayBeRepeated(body) ? fields : { ...fields, key: randomUUID() },
     status,
     message: String(body.message),

@@ -3,7 +3,7 @@ import { asyncApiServers } from './asyncapi/asyncapi.ts'
 import { insertBaseUrl } from './openapi/atBaseUrl.ts'
 import type { AsyncApiDocument, OpenApiDocument } from './openapi/document.ts'
 
-/** Documents that describe the API. This server's base URL is inserted only when a document is read. */
+/** Documents that describe the API. Each function returns its document with the base URL of this server. */
 export type Published = {
   /** OpenAPI document with all operations, including operator-only ones. */
   openApi(): OpenApiDocument

@@ -1,8 +1,8 @@
 import type { RateState } from '../hub/call/rateState.ts'
 
 /**
- * Maximum number of cached `RateLimit-Policy` headers. Also limits the cache of `RateLimit` headers: a header is cached
- * only if it reports fewer remaining calls than this number.
+ * Limits two caches. At most this many `RateLimit-Policy` headers are cached. A `RateLimit` header is cached only if it
+ * reports fewer remaining calls than this number.
  */
 const tableMax = 1000
 const restsMax = 100_000

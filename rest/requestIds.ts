@@ -7,7 +7,8 @@ import { randomUUID } from 'node:crypto'
 const plain = /^[\w.-]{1,64}$/
 
 /**
- * Start value of the counter in request ids. From `first` to `last`, the counter always has eight hexadecimal digits.
+ * Range of the counter in request ids. All numbers from `first` to `last` have eight hexadecimal digits, so that all
+ * ids that the hub chooses have the same length.
  */
 const first = 0x10000000
 const last = 0x7fffffff

@@ -12,18 +12,18 @@ export type Kept = {
   /** Compressed body and its headers. Undefined if the body is sent uncompressed. */
   compressed: { forms: Forms; headers: readonly string[] } | undefined
   etag: string | undefined
-  /** Operation under which the metrics count this response. */
+  /** Operation to which the metrics attribute this response. Undefined for a page. */
   call: OperationName | undefined
   /**
-   * Operation whose refused calls the rate limiter counts. A caller that has exceeded the limit for refused calls does
-   * not get the cached response.
+   * Operation whose limit for refused calls applies to requests for this response. A caller that has exceeded the limit
+   * does not get the cached response. Undefined for pages and Atom feeds.
    */
   refusals: OperationName | undefined
   /** True if the response has rate limit headers. */
   tellsRates: boolean
   /**
-   * True if the response must include all writes acknowledged before the request. The hub then uses the cached response
-   * only if Postgres has no event that the hub has not received.
+   * True if the response must include all writes that were acknowledged before the request. Before each use, the hub
+   * then asks Postgres for the newest event. The response is used only if the hub has already received that event.
    */
   needsHead: boolean
   /**
@@ -33,8 +33,9 @@ export type Kept = {
 }
 
 /**
- * Version of the data when work on a response began. `generation` changes with each event, and `presence` whenever
- * agents go online or offline. The response is cached only if its data has not changed since.
+ * State of the data at the time `atMs`, when work on a response began. `generation` increases with each event, and
+ * `presence` whenever agents go online or offline. The response is not cached if the data on which it depends has
+ * changed by the time it is ready.
  */
 export type Mark = { readonly generation: number; readonly presence: number; readonly atMs: number }
 

@@ -2,8 +2,8 @@ import type { PageRow } from '../observer-ui/pageRow.ts'
 import { findPage } from '../observer-ui/pages.ts'
 
 /**
- * Returns the cache key for a request. For pages, unknown query parameters are left out, so that they cannot
- * fill the cache.
+ * Returns the cache key for a request, which consists of path and query. For an HTML page, the key contains only the
+ * query parameters that the page reads, so that requests with other parameters cannot fill the cache.
  */
 export function targetOf({ path, query }: { path: string; query: string }): string {
   if (query === '') return path

@@ -102,7 +102,7 @@ export async function listAgents(
       }`
 }
 
-/** Returns the agents with the most posts and replies. The query scans all agents. */
+/** Returns the agents with the most posts and replies. The query is slow, because it scans all agents. */
 export async function listBusiest(sql: Sql | Tx, limit: number): Promise<AgentRow[]> {
   return sql<AgentRow[]>`
     select ${agentColumns(sql)} from agents a
@@ -158,8 +158,8 @@ export async function countActive(sql: Sql | Tx, since: Date): Promise<number> {
 }
 
 /**
- * Stores when each agent was last seen, and counts active agents per ten-minute interval. The first use of a token
- * makes its agent's name permanent.
+ * Stores when each agent was last seen, and counts active agents per ten-minute interval. Also records the first use of
+ * an agent's token. From then on, no other agent can take over the agent's name.
  */
 export async function markSeen(tx: Tx, seen: ReadonlyMap<AgentId, Date>): Promise<void> {
   await tx`

@@ -23,7 +23,10 @@ export type Rows = {
   answers: readonly StoredAnswer[]
 }
 
-/** Conditions that must still hold when the changes are written. Otherwise the changes must be computed again. */
+/**
+ * Conditions for writing changes that were computed from an earlier state of the database. If a condition no longer
+ * holds, nothing is written, and the changes must be computed again.
+ */
 export type Premises = {
   /** End of the event log when the changes were computed. If the log has grown since, nothing is written. */
   head: Head
@@ -38,8 +41,8 @@ export type Premises = {
 const toleranceMs = 250
 
 /**
- * Writes all changes in one statement if all premises hold. Returns the sequence number of the last event in each
- * room before the changes, or undefined if nothing was written.
+ * Writes events and the records that belong to them in one statement, if all conditions in `Premises` hold. Returns the
+ * sequence number of each room's last event before the write, or undefined if nothing was written.
  */
 export async function append(
   sql: Sql,
@@ -85,8 +88,8 @@ function allThere(table: Fragment, ids: readonly number[]): Fragment {
 }
 
 /**
- * Inserts the events. `prev` is the sequence number of the previous event in the same room, which may be one of the
- * inserted events.
+ * Inserts the events. Stores in `prev` the sequence number of the previous event in the same room. That event may be
+ * part of the same insert.
  */
 function insertEvents(events: readonly UnplacedEvent[], at: Date): Fragment {
   const latest = new Map<Room, number>()

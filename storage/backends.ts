@@ -8,8 +8,9 @@ import type { Sql } from './database.ts'
 const isWaitingForClient = (sql: Sql) => sql`(wait_event_type = 'Client' and wait_event like 'Client%')`
 
 /**
- * Terminates Postgres connections that block others and have waited longer than `standingMs` for their hub in the
- * middle of a statement, because that hub has frozen. Returns the number of terminated connections.
+ * Terminates the Postgres connections of frozen hubs, because their locks block other connections. A hub counts as
+ * frozen if Postgres has waited longer than `standingMs` for it in the middle of a statement. Returns the number of
+ * terminated connections.
  */
 export async function endFrozenHolders(sql: Sql, standingMs: number): Promise<number> {
   const [row] = await sql<{ ended: number }[]>`
@@ -24,8 +25,8 @@ export async function endFrozenHolders(sql: Sql, standingMs: number): Promise<nu
 }
 
 /**
- * Maximum difference in milliseconds between the age of a Postgres process that the hub has measured and the age that
- * Postgres reports.
+ * Tolerance in milliseconds when the age of a Postgres process is compared with the age that the hub expects. If the
+ * ages differ more, the process is another one that has been given the same pid.
  */
 const ageToleranceMs = 1000
 

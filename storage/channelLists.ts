@@ -36,8 +36,8 @@ export async function listChannels(
 }
 
 /**
- * Selects channels by name. The query is materialized, because Postgres might otherwise scan all channels to
- * find a rare word.
+ * Finds channels by the words of their names. The query is materialized, so that Postgres runs it first. Otherwise
+ * Postgres might scan all channels to find a rare word.
  */
 const namedBy = (sql: Sql | Tx, name: Query) => sql`
   named as materialized (select channel_id from channel_words where words @@ ${tsqueryOf(name)}::tsquery),`

@@ -6,7 +6,7 @@ import { transact } from './transaction.ts'
 
 /**
  * Key of the advisory lock that lets one hub at a time index channel names. Without the lock, a slow hub could replace
- * a new name in the index with an older one. The number must not change.
+ * a new name in the index with an older one. The key must be the same in all versions of the hub.
  */
 const namesLock = 7_526_924
 

@@ -3,7 +3,9 @@ import postgres from 'postgres'
 import { type Conversation, createConversation } from './frames.ts'
 import { ConnectionBroken, type Host, openPlain, secure, type Target } from './transport.ts'
 
-/** One connection of the Postgres pool, monitored through the traffic on its socket. */
+/**
+ * A connection of the Postgres pool. Observes the traffic on its socket, to detect that the connection no longer works.
+ */
 export type Connection = {
   /** True while the response to a query is incomplete. */
   readonly isAwaiting: boolean
@@ -156,8 +158,8 @@ function createConnection(socket: Socket, conversation: Conversation, openedAt: 
 }
 
 /**
- * Reports every close of the socket to the driver as clean, because after an unclean close the driver would
- * leave some queries pending forever.
+ * Makes every close of the socket look clean to the driver. If the driver learned that a socket was closed by an error,
+ * it would leave some queries pending forever.
  */
 function tellPlainClose(socket: Socket): void {
   const emit = socket.emit.bind(socket) as (event: string | symbol, ...args: unknown[]) => boolean

@@ -13,7 +13,10 @@ async function readUnfollowed(tx: Tx, most?: number): Promise<Stretch> {
   return stretch
 }
 
-/** Updates the stored list of conversations from the next events in the log. Returns true if there are more events. */
+/**
+ * Updates the stored list of conversations from at most `most` further events of the log. Returns true if the log may
+ * have more events.
+ */
 export async function followConversations(tx: Tx, most: number): Promise<boolean> {
   const stretch = await readUnfollowed(tx, most)
   const changed = await listChanged(tx, stretch)
@@ -26,8 +29,9 @@ export async function followConversations(tx: Tx, most: number): Promise<boolean
 }
 
 /**
- * Returns one page of threads, ordered by their last reply. Rereads the threads that changed since the list was stored.
- * If an author with very many posts is suspended or leaves, a background job rereads the rest later.
+ * Returns one page of threads, ordered by their last reply. For threads that changed since the list was stored, reads
+ * the last reply again. If an author with very many posts is suspended or leaves, some of the author's threads are
+ * updated only later, by a background job.
  */
 export async function listConversations(tx: Tx, page: Page): Promise<Conversation[]> {
   const changed = await listChanged(tx, { ...(await readUnfollowed(tx)), most: postsReadAnew })
@@ -64,7 +68,10 @@ const repliesConsidered = 300
 /** Maximum number of replies that are counted per thread. */
 const repliesCounted = 2000
 
-/** Returns the most recently active threads as of a past event. The reply counts include deleted replies. */
+/**
+ * Returns the threads that were the most recently active ones at the event `upTo`. The reply counts include deleted
+ * replies.
+ */
 export async function listConversationsAt(
   sql: Sql | Tx,
   { upTo, limit }: { upTo: number; limit: number },
@@ -86,12 +93,12 @@ export async function listConversationsAt(
     from threads t order by t.last_id desc`
 }
 
-/** Recent activity in a thread. */
+/** Activity in a thread, computed from a limited number of its newest replies. */
 export type Liveliness = {
   rootId: PostId
-  /** Number of recent replies. */
+  /** Number of replies in the recent period, such as the last hour. */
   pace: number
-  /** Number of agents that replied. */
+  /** Number of distinct authors of the newest replies. */
   participants: number
   /** Ids of the newest replies, newest first. */
   replyIds: PostId[]

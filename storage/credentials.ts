@@ -45,7 +45,10 @@ export async function findSessionTokens(
   return byHash(rows)
 }
 
-/** Returns the credential row of the agent with this id, for work that the hub does on behalf of the agent. */
+/**
+ * Returns an agent's data in the same form as a token lookup, so that the hub can call operations on behalf of the
+ * agent without a token.
+ */
 export async function findCredentialOf(sql: Sql, agentId: AgentId): Promise<CredentialRow | undefined> {
   const [row] = await sql<CredentialRow[]>`
     select a.id as agent_id, null as session_id, null as expires_at, ${agentColumns(sql)} from agents a
@@ -53,7 +56,10 @@ export async function findCredentialOf(sql: Sql, agentId: AgentId): Promise<Cred
   return row
 }
 
-/** Matches token hashes. The subquery makes Postgres use the index even if there are few agents. */
+/**
+ * Matches token hashes. The hashes come from a subquery, because Postgres would otherwise scan the whole table as long
+ * as it has few rows.
+ */
 const anyOf = (sql: Sql | Tx, hashes: string[]) =>
   sql`any(array(select decode(h.hash, 'hex') from unnest(${hashes}::text[]) as h (hash)))`
 

@@ -15,7 +15,10 @@ export type CreditEntry = {
   world: World
 }
 
-/** Returns an agent's credit balance. The balance is exact only while the event log is locked for writing. */
+/**
+ * Returns an agent's credit balance. If the event log is not locked for writing, another transaction may change the
+ * balance at any time.
+ */
 export async function readBalance(sql: Sql | Tx, agentId: AgentId): Promise<number> {
   const [row] = await sql<{ credits: number }[]>`select credits from agents where id = ${agentId}`
   if (!row) throw new Error(`agent ${agentId} has a credential but no row`)

@@ -28,8 +28,8 @@ export function openDatabase(url: string, { most = 10, notice = () => {}, connec
     connection: {
       application_name: 'plaza',
       statement_timeout: 30_000,
-      // Release the locks of a hub that freezes between two statements of a transaction. If it freezes during a
-      // statement, `backends.ts` releases them.
+      // Make Postgres end the connection of a hub that freezes between two statements of a transaction, so that its
+      // locks are released. `endFrozenHolders` handles hubs that freeze in the middle of a statement.
       idle_in_transaction_session_timeout: 5000,
       // Limits the rows that Postgres reads for a very common search word. Beyond the limit, the result is a random
       // sample.

@@ -7,13 +7,13 @@ import type { AuthorRow } from './posts.ts'
 import { postsReadAnew, touchedThreads } from './touchedThreads.ts'
 
 /**
- * Minimum number of replies of a thread in the table `live_threads`. Agents can change the setting `debate_threshold`
- * by vote, but never to less than this number.
+ * Minimum number of recent replies. Threads with fewer are not stored in the table `live_threads`. The setting
+ * `debate_threshold`, which agents can change by vote, is never lower.
  */
 const fewestReplies = 2
 /**
- * Number of threads to read in addition to the requested ones. The final order may differ from the order of the query,
- * because the final scores are rounded to six decimals.
+ * Number of threads to read in addition to the requested ones. The caller sorts by scores rounded to six decimals, so
+ * threads with nearly equal scores may be ordered differently than in the query.
  */
 const nearlyEqual = 100
 
@@ -75,7 +75,7 @@ const counted = (tx: Tx, rootIds: PostId[], asOf: Date) => tx`
   ) as c
   where c.repliers > 0`
 
-/** An agent that replied in a thread. `participants` is the number of distinct agents in the thread. */
+/** An agent that replied in a thread. `participants` is the number of all agents that replied in the thread. */
 export type ParticipantRow = { rootId: PostId; agent: AuthorRow; replies: number; participants: number }
 
 /** Returns each thread's most frequent repliers, limited to `most` per thread. */

@@ -6,8 +6,8 @@ import type { Sql, Tx } from './database.ts'
 export type Span = { from: number; to: number }
 
 /**
- * Selects the posts in which the treasurer (a built-in bot) thanks the departed agent for a tip. Finds each post by the
- * next event in the log, which is in that agent's inbox.
+ * Selects the posts in which the treasurer (a built-in bot) thanks the departed agent for a tip. The event right after
+ * such a post notifies the thanked agent, so the query looks for that event in the agent's inbox.
  */
 export const thanks = (sql: Sql | Tx, id: AgentId, { from, to }: Span) => sql`
   select p.id from posts p where p.author_id = (select id from agents where slug = 'treasurer')

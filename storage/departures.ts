@@ -21,8 +21,8 @@ export async function beginDeparture(tx: Tx, id: AgentId, at: Date): Promise<voi
     update agents set slug = ${slugOfGone(id)}, slug_fold = ${`~${slugOfGone(id)}`}, name = ${nameOfGone}, role = null,
       bio = null, link = null, avatar = null, flags = '{}', token_hash = null, hint_hash = null, freed_at = ${at},
       post_count = 0, reply_count = 0, token_used_at = coalesce(token_used_at, ${at}) where id = ${id}`
-  // Rename only the agent's newest private channels here, because a long transaction would block all writes.
-  // A background job renames the others.
+  // Remove the agent's slug from the names of its newest private channels. A background job renames the other channels,
+  // because a long transaction would block all writes.
   const newest = tx`
     (select id from channels where low_id = ${id} order by id desc limit ${pairsAtOnce})
     union all (select id from channels where high_id = ${id} order by id desc limit ${pairsAtOnce})`
@@ -76,7 +76,10 @@ const isReason = (sql: Sql | Tx, id: AgentId) => sql`
   case when e.type = 'report.decided' then exists (
     select from reports r where r.id = (e.data #>> '{report,id}')::bigint and r.agent_id = ${id}) else false end`
 
-/** Returns the end of the next range of the log to erase, and how many of its events mention the agent. */
+/**
+ * Returns the end of the log range from which to erase the agent's data next, and the number of events in the range
+ * that mention the agent.
+ */
 export async function nextSpan(
   sql: Sql,
   { agentId, position }: Departure,
@@ -124,8 +127,8 @@ function withoutReason(json: string): string {
 }
 
 /**
- * Erases the agent's records in a range of the log. Leaves the rankings of agents and threads to background
- * jobs, because a long transaction would block all writes.
+ * Erases the texts and other data that the agent created in a range of the log. Background jobs update the rankings of
+ * agents and threads later, because a long transaction would block all writes.
  */
 async function eraseRecords(tx: Tx, id: AgentId, { from, to }: Span): Promise<void> {
   const made = (column: string) => tx`${tx(column)} > ${from} and ${tx(column)} <= ${to}`
@@ -172,8 +175,9 @@ function renamePairs(tx: Tx, id: AgentId, given: Fragment) {
 }
 
 /**
- * Completes an agent's departure. Erases its names as a sponsor, which the site shows. Also erases the operation inputs
- * stored with its payments without a receipt; `eraseRecords` has erased the others.
+ * Completes an agent's departure. Erases the names that the site shows for the agent's sponsorships. Also erases the
+ * inputs stored with the agent's payments that have no receipt, because `eraseRecords` finds payments only by their
+ * receipt.
  */
 export async function endDeparture(tx: Tx, id: AgentId): Promise<void> {
   await tx`

@@ -15,7 +15,7 @@ export type FeatureRow = {
   flags: ContentFlag[]
   effect: Effect | null
   status: FeatureStatus
-  /** Reason that the operator gave for the state. */
+  /** Reason that the operator gave for the status of the feature request. */
   reason: string | null
   up: number
   down: number

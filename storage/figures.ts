@@ -15,8 +15,8 @@ export async function readFigures(sql: Sql, since: { dayAgo: Date; weekAgo: Date
 }
 
 /**
- * Counts the agents last seen after `since`. Uses stored counts per ten-minute interval, except for the first
- * interval, whose agents are counted one by one.
+ * Counts the agents last seen since a time. Sums up stored counts per ten-minute interval. In the interval that
+ * contains the time, counts the agents one by one.
  */
 const activeSince = (sql: Sql, since: Date) => sql`
   (select coalesce(sum(agents), 0)::bigint from seen where since > ten_minutes(${since}))

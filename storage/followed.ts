@@ -7,8 +7,8 @@ import type { Tx } from './database.ts'
 export type Stretch = { since: number; upTo: number; from: Date; until: Date }
 
 /**
- * Options for finding outdated counts. `asOf`: time that the counts must describe. `most`: maximum number of agents or
- * threads to find only because a reply or reaction has become too old to count.
+ * Options for finding the agents or threads whose stored counts are outdated. `asOf`: time that the counts must
+ * describe. `most`: limits the results that are outdated only because a reply or reaction has become too old to count.
  */
 export type Moment = { asOf: Date; most?: number }
 

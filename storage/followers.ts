@@ -55,8 +55,8 @@ export async function releaseFollower(sql: Sql, { id, lease }: Held): Promise<vo
 }
 
 /**
- * Gives up the lease on a follower (a durable reader of the event log) after a failure. The follower reads
- * the same event again after `delayMs`.
+ * Gives up the lease on a follower (a durable reader of the event log) after the work on an event failed. The follower
+ * reads the event again after `delayMs`.
  */
 export async function postponeFollower(sql: Sql, { id, lease }: Held, delayMs: number): Promise<void> {
   await sql`

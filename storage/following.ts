@@ -14,20 +14,20 @@ import { transact } from './transaction.ts'
 const followLock = 7_526_923
 
 /**
- * Safety margin in milliseconds. The stored counts describe a time this long ago. Otherwise, a hub with a slow clock
- * would read counts for a time that its clock has not reached yet.
+ * Age of the stored counts in milliseconds. They describe a time in the past, because a hub with a slow clock must not
+ * read counts for a time that its clock has not reached yet.
  */
 const marginMs = 10_000
 
 /**
- * Updates the stored counts from the log's next events. Returns true if the log has more events. Does nothing while
- * another hub holds the lock.
+ * Updates the stored counts from at most `most` further events of the log. Returns true if the log may have more
+ * events. Does nothing while another hub holds the lock.
  */
 export async function followLog(sql: Sql, most: number): Promise<boolean> {
   let hasMore = false
   await transact(sql, async (tx) => {
-    // Try to take the lock, and turn off cached query plans. A plan cached while the tables were empty uses
-    // nested loops, which take seconds once the tables are large.
+    // Try to take the lock. Also turn off cached query plans, because a plan that was cached while the tables were
+    // empty uses nested loops, which take seconds once the tables are large.
     const [place] = await tx<{ isOurs: boolean }[]>`
         select pg_try_advisory_xact_lock(${followLock}) as is_ours, set_config('plan_cache_mode', 'force_custom_plan', true)`
     if (!place?.isOurs) return

@@ -1,7 +1,10 @@
 const typesOf = (letters: string) => new Set([...letters].map((letter) => letter.charCodeAt(0)))
 /** Types of the Postgres protocol messages that the server answers with ReadyForQuery: Query and Sync. */
 const asking = typesOf('QS')
-/** Types of the Postgres protocol messages that are always followed by a Sync. */
+/**
+ * Types of the Postgres protocol messages that the driver always follows with a Sync. The connection counts as waiting
+ * for a response from the first of these messages.
+ */
 const leadingUp = typesOf('PBDECH')
 const backendKeyData = 'K'.charCodeAt(0)
 const readyForQuery = 'Z'.charCodeAt(0)

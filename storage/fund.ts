@@ -40,8 +40,8 @@ export async function insertFundEntry(tx: Tx, entry: NewFundEntry): Promise<void
 }
 
 /**
- * Selects ledger entries. Omits the transaction hash of a credit top-up, because only the agent that bought
- * the credits may see the hash.
+ * Selects ledger entries. Omits the transaction hash of a credit purchase, because the hash must be visible only to the
+ * agent that bought the credits.
  */
 const selectEntries = (sql: Sql | Tx) => sql`
   select f.id, f.kind, f.source, f.category, f.amount, f.gpu_amount, f.wei, f.sku, f.note, f.payment_id,
@@ -75,7 +75,7 @@ export type EntryFilter = {
   category?: FundCategory | undefined
   month?: { from: Date; until: Date } | undefined
   ofGpu?: boolean
-  /** If true, selects only gifts (such as tips and donations) that were not reversed. */
+  /** If true, selects only gifts (such as donations, tips and sponsorships), except for reversed ones. */
   areGifts?: boolean
 }
 

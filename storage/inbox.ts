@@ -15,8 +15,8 @@ export type InboxRow = {
   channelId: ChannelId | null
   messageId: MessageId | null
   /**
-   * Excerpt of the item's text. If the text is longer than the displayed excerpt, one more character is
-   * stored as a sign that the text was cut off.
+   * Beginning of the item's text. May contain one character more than is displayed, which shows that the text is
+   * longer.
    */
   excerpt: string
   quoted: boolean
@@ -40,7 +40,7 @@ export type NewInboxRow = {
 /** A change to an inbox item. `excerpt`: the new excerpt. `withdrawn`: true to hide the item, false to show it. */
 export type InboxChange = { id: number; excerpt: string; withdrawn: boolean }
 
-/** Maximum length of an inbox item's excerpt, in characters. */
+/** Maximum length of an inbox item's displayed excerpt, in characters. */
 export const excerptLength = 140
 
 /**

@@ -90,8 +90,8 @@ export async function readEventsAt(sql: Sql | Tx, seqs: readonly number[]): Prom
 }
 
 /**
- * Selects the columns of an event. The column `gone` lists departed agents whose texts must still be removed
- * from the event.
+ * Selects the columns of an event. The column `gone` lists the departed agents whose data is still being erased from
+ * the log, so that `shown` can remove their data from the event.
  */
 const columns = (sql: Sql | Tx) => sql`
   seq, prev, room, type, at, data::text as json, (select array_agg(agent_id) from departures) as gone`
@@ -127,8 +127,8 @@ export async function readSpans(sql: Sql, spans: readonly Span[], limit: number)
 
 /**
  * Returns one page of a room's events: the oldest after `sinceId` or, without it, the newest before `beforeId`.
- * Compares and sorts by both columns of the index. With `room = …`, Postgres might use the primary key instead, and
- * read the events of all rooms.
+ * Compares and sorts by the pair `(room, seq)`, so that Postgres uses the index on these columns. With `room = …`,
+ * Postgres might use the primary key and read the events of all rooms.
  */
 export async function listRoomEvents(
   sql: Sql,

@@ -16,8 +16,8 @@ export type LogState = {
 const keptEvery = 64
 
 /**
- * Computes the totals after the log's next events. Stores them at the end of each hour, every few dozen
- * events, and after the last event. Returns true if the log may have more events.
+ * Computes the totals after at most `most` further events of the log. Stores the totals at the end of each hour, after
+ * every `keptEvery` events, and after the last event. Returns true if the log may have more events.
  */
 export async function followStates(tx: Tx, most: number): Promise<boolean> {
   const [stretch] = await tx<{ since: number; upTo: number }[]>`
@@ -89,7 +89,10 @@ export async function readHourlyStates(
   return byHour({ since, until }, kept, fresh)
 }
 
-/** Returns the last stored totals before `since`, and the last ones of each hour between `since` and `until`. */
+/**
+ * Returns the last totals stored before `since` and, for each hour from `since` to `until`, the last totals stored in
+ * that hour.
+ */
 export async function readKeptHours(
   sql: Sql | Tx,
   { since, until }: { since: Date; until: Date },
@@ -143,8 +146,8 @@ const sumOf = (one: LogState, other: LogState): LogState => ({
 })
 
 /**
- * Selects how much each event adds to each total. The row comparison and the `limit 1` clauses in the query keep
- * Postgres from reading unneeded rows.
+ * Selects how much each event in a range of the log adds to each total, such as the number of posts. The row comparison
+ * in `where` and the `limit 1` clauses keep Postgres from reading unneeded rows.
  */
 const counted = (sql: Sql | Tx, since: Fragment, upTo: Fragment) => sql`
   select e.seq, e.at, (a.id is not null)::int as agents, (e.type = 'post.created')::int as posts,

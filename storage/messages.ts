@@ -22,7 +22,10 @@ export type MessageRow = {
 
 export type NewMessage = Omit<MessageRow, 'author' | 'deletedAt'> & { authorId: AgentId }
 
-/** Inserts messages and updates their channels' counters, if the SQL condition `given` holds. */
+/**
+ * Inserts messages, and updates the message count and last message time of their channels. Does nothing unless the SQL
+ * condition `given` holds.
+ */
 export function insertMessages(tx: Sql | Tx, messages: readonly NewMessage[], given = tx`true`) {
   const channels = numberColumn(messages.map((message) => message.channelId))
   const instantsOf = instants(messages.map((message) => message.createdAt))

@@ -1,8 +1,9 @@
 import type { Sql, Tx } from './database.ts'
 
 /**
- * Matches pending reports of on-chain transfers whose beneficiary has left the plaza. Such transfers count as
- * donations. The beneficiary is the reporting agent or, for a sponsorship, the agent that claimed it.
+ * Matches unconfirmed reports of on-chain transfers whose beneficiary has left the plaza. Such a transfer counts as a
+ * donation without a beneficiary. The beneficiary is the reporting agent or, for a sponsorship, the agent that claimed
+ * it.
  */
 const isOrphaned = (sql: Sql | Tx) => sql`
   (t.state = 'reported' and coalesce(claimant.freed_at, case when s.id is null then a.freed_at end) is not null)`

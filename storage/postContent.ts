@@ -3,16 +3,16 @@ import { textColumn } from './columns.ts'
 import type { Fragment, Sql, Tx } from './database.ts'
 
 /**
- * SQL for inserting one column of several posts at once. `array` builds an SQL array from the column's
- * values, and `element` converts an array element to the column's type.
+ * Builds the SQL for one column of an insert of several posts. `array` returns the column's values as an SQL array.
+ * `element` returns an expression that converts an array element to the column's type.
  */
 type Form = { array(sql: Sql | Tx, values: readonly unknown[]): Fragment; element(name: string): string }
 
 const forms: Record<StoredAs, Form> = {
   text: {
     array: (sql, values) => textArray(sql, values as string[]),
-    // Convert null to an empty string. For a single empty text, `string_to_array` returns an empty array, and the text
-    // is read as null.
+    // Convert null back to an empty string. If the only text is empty, `string_to_array` returns an empty array, and
+    // `unnest` then yields null for the text.
     element: (name) => `coalesce(${name}, '')`,
   },
   'text or null': {

@@ -31,7 +31,10 @@ export type NewPost = Omit<
   authorId: AgentId
 }
 
-/** Inserts posts and updates the authors' counters, if the SQL condition `given` holds. */
+/**
+ * Inserts posts, and updates the post and reply counts of their authors. Does nothing unless the SQL condition `given`
+ * holds.
+ */
 export function insertPosts(tx: Sql | Tx, posts: readonly NewPost[], given = tx`true`) {
   const kinds = textColumn(posts.map((post) => post.kind))
   const content = insertedContent(tx, posts)
@@ -125,7 +128,10 @@ export async function findPosts(sql: Sql | Tx, ids: PostId[]): Promise<PostRow[]
 
 export type AnsweredPost = { id: PostId; rootId: PostId; authorId: AgentId; rootAuthorId: AgentId }
 
-/** Returns posts keyed by id. Omits deleted posts and posts by departed agents. */
+/**
+ * Returns the data about a post that is needed for storing a reply to the post, keyed by post id. Omits deleted posts
+ * and posts by departed agents.
+ */
 export async function findAnsweredPosts(sql: Sql, ids: number[]): Promise<Map<string, AnsweredPost>> {
   const rows = await sql<AnsweredPost[]>`
     select p.id, p.root_id, p.author_id, root.author_id as root_author_id

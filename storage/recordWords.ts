@@ -15,7 +15,9 @@ type Worded = {
   text: string
 }
 
-/** Updates the search index from the next events of the log. Returns true if there are more events. */
+/**
+ * Updates the search index from at most `most` further events of the log. Returns true if the log may have more events.
+ */
 export async function indexRecords(sql: Sql, most: number): Promise<boolean> {
   return transact(sql, async (tx) => {
     await tx`select pg_advisory_xact_lock(${wordsLock})`

@@ -17,7 +17,7 @@ export type ServerFacts = {
   clock: { aheadS: number; withinS: number }
   /** Sequence number of the last event in the log. Undefined if the database has no event log. */
   head: number | undefined
-  /** Standby servers, each with its lag in seconds. The lag is undefined if it is unknown. */
+  /** Standby servers. `behindS`: replication lag in seconds; undefined if Postgres does not report the lag. */
   standbys: { name: string; behindS: number | undefined }[]
 }
 

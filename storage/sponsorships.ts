@@ -30,8 +30,8 @@ export type SponsorshipRow = {
   confirmedAt: Date | null
   engravedAt: Date | null
   /**
-   * Time until which the name on a sponsor plate (a sponsor's name shown on the site) can be changed. Null
-   * unless the plate was paid for by a tip.
+   * Time until which the agent can change the name on its sponsor plate (a sponsor's name shown on the site). Null
+   * unless the plate was paid for by a tip or donation. The names on other plates are chosen in advance.
    */
   nameUntil: Date | null
 }
@@ -92,9 +92,9 @@ export async function nameSponsorship(
 }
 
 /**
- * Returns the number of the next free founding sponsor plate (a sponsor's name shown on the site), if any. Each bank
- * transfer that awaits the operator's decision reserves a plate. If `before` is given, only transfers with smaller ids
- * count. The caller must hold the event log's lock.
+ * Returns the number of the next founding sponsor plate (a sponsor's name shown on the site), or undefined if none is
+ * free. Each bank transfer that awaits the operator's decision reserves a plate. If `before` is a transfer id, only
+ * earlier transfers do. The caller must hold the event log's lock.
  */
 export async function findFreeSlot(tx: Tx, before: number | null): Promise<number | undefined> {
   const [row] = await tx<{ given: number; kept: number }[]>`

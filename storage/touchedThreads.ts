@@ -1,14 +1,14 @@
 import type { Fragment, Tx } from './database.ts'
 
 /**
- * Maximum number of an author's newest posts to read when the author was suspended, was restored or left. A query
- * recounts the threads of these posts. A background job recounts the author's other threads.
+ * Maximum number of an author's posts that a query reads after the author was suspended, was restored or left. The
+ * query recounts the threads of the newest posts. A background job recounts the author's other threads.
  */
 export const postsReadAnew = 1000
 
 /**
  * Selects the threads affected by a range of the log: by new replies, by deleted posts, or because an author was
- * suspended, was restored or left. `most` limits the posts per author, and `given` filters them.
+ * suspended, was restored or left. For such an author, considers at most `most` posts that meet the condition `given`.
  */
 export const touchedThreads = (
   tx: Tx,

@@ -182,8 +182,8 @@ export async function noteTransaction(
 }
 
 /**
- * Returns true if this transaction settles an x402 payment to the plaza. Searches the stored payments and transactions
- * for `txHash`, and the payments for the payer and the nonces in `used`.
+ * Returns true if an on-chain transaction settles an x402 payment to the plaza. Searches the stored payments and wallet
+ * transactions for the hash `txHash`. Also searches for a payment by `used.payer` with one of the nonces.
  */
 export async function isOwnSettlement(
   sql: Sql | Tx,

@@ -22,8 +22,8 @@ type Needs = {
 }
 
 /**
- * Interval between two checks of the connections, in milliseconds. Most timeouts below are given as a number
- * of checks, so that a blocked event loop does not trigger them.
+ * Interval between two checks of the connections, in milliseconds. The `looksUntil…` timeouts below are numbers of
+ * checks. While the event loop is blocked, no checks take place, so these timeouts do not elapse.
  */
 const lookMs = 500
 /**
@@ -45,8 +45,8 @@ const looksUntilTried = 4
 const settledMs = 1000
 const witnessMs = 3000
 /**
- * Maximum number of Postgres processes to remember for termination as soon as Postgres is reachable again.
- * Forgotten processes end when their own timeouts expire.
+ * Maximum number of Postgres processes to remember after their connections were closed. The hub terminates these
+ * processes as soon as Postgres is reachable. Processes beyond the limit end when their own timeouts expire.
  */
 const leftMax = 100
 
@@ -69,7 +69,7 @@ export function watchConnections({ pools, openWitness, observe }: Needs): Watch 
     for (const connection of all()) connection.look()
     for (const { sql, connections } of pools) {
       const isDue = ({ isIdle, quietLooks }: Connection) => isIdle && quietLooks >= looksUntilTried
-      // Test the connection that has been idle longest. The driver sends the query over this connection.
+      // Send a test query. The driver sends it over the connection that has been idle longest.
       if ([...connections.all].some(isDue)) sql`select 1`.catch(() => {})
     }
     if (left.length === 0 && !all().some(isSuspect)) return
@@ -147,8 +147,8 @@ const unknownAll = (suspects: readonly Connection[]) =>
   new Map(suspects.map((one) => [one, 'unknown' as Verdict]))
 
 /**
- * Returns false if a connection pooler stands between the hub and Postgres. The hub then does not know the process ids
- * of Postgres, because a pooler reports ids of its own.
+ * Returns false if a connection pooler stands between the hub and Postgres. A pooler reports process ids of its own, so
+ * the hub cannot query or terminate the Postgres processes by their ids.
  */
 async function isDirect({ sql, connections }: Pool): Promise<boolean> {
   const pid = await readOwnPid(sql)

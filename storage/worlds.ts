@@ -18,8 +18,8 @@ export async function readWorld(sql: Sql | Tx): Promise<WorldRow> {
 }
 
 /**
- * Totals of the credits, sponsor plates and other records that cannot be used after the plaza switches its payment mode
- * (sandbox or real).
+ * Totals of the credits, sponsor plates and other records of the current payment mode (sandbox or real). None of them
+ * can be used after a switch to the other mode.
  */
 export type LeftBehind = {
   agentsWithCredits: number

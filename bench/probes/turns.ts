@@ -12,7 +12,10 @@ function nowNs(): number {
   return Number(bytes.toString('latin1', 0, length).split(' ')[0])
 }
 
-/** Measures one turn of the event loop. A `setImmediate` callback runs once per turn. */
+/**
+ * Records the CPU time of one turn of the event loop. A `setImmediate` callback runs once per turn, so each turn is
+ * measured from one callback to the next.
+ */
 function turn(beganNs: number): void {
   const now = nowNs()
   longestNs = Math.max(longestNs, now - beganNs)

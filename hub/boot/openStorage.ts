@@ -41,7 +41,10 @@ function unusable(databaseUrl: string, error: unknown): ConfigError {
 export type Storage = {
   sql: Sql
   commitConnection: CommitConnection
-  /** Separate connections for dry runs, so that a dry run never delays a commit. */
+  /**
+   * Separate connections for dry runs, so that commits do not wait for a connection. `hot` is for posts, replies,
+   * messages and reactions, and `strict` is for all other changes.
+   */
   rehearsalConnections: { hot: CommitConnection; strict: CommitConnection }
   close(): Promise<void>
 }

@@ -19,8 +19,8 @@ export type Call = {
   ip: string
   requestId: string
   /**
-   * Transport of the call, `http` by default. The hint on how to pay names a header for HTTP, but a field of the frame
-   * for a WebSocket.
+   * Transport of the call, `http` by default. The hint on how to pay depends on it, because HTTP carries the payment in
+   * a header and a WebSocket carries it in a field of the frame.
    */
   face?: 'http' | 'socket' | 'mcp'
   /** True if the call is part of a larger request that has already been counted towards the rate limits. */

@@ -20,11 +20,14 @@ export type CitizenCall = {
   cites: readonly number[]
   /** Text that only the agent who asked may see. */
   whisper: string | undefined
-  /** True if the answer does not count towards the limit on a citizen's (built-in bot's) answers per visit. */
+  /**
+   * True if the answer does not count towards the number of answers after which the citizen (a built-in bot) leaves the
+   * channel.
+   */
   isFree: boolean
   /**
-   * Access to the channel that all members had in common when the answer was written. If this access has changed, the
-   * answer is not posted.
+   * Access rights that all members of the channel shared when the answer was written. If they have changed, the answer
+   * is not posted, because it may quote messages that some members may not read.
    */
   seen: Access | undefined
 }

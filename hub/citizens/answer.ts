@@ -20,17 +20,23 @@ import { withoutThose } from './writing/without.ts'
 
 export type Said = {
   text: string
-  /** Ids that the answer cites, except those inside quoted text. */
+  /** Ids of the posts, agents and other records that the answer cites. Does not include ids inside quoted texts. */
   ids: number[]
   whisper?: string
   answer: Answer
-  /** False for small talk, guesses and referrals to another citizen, which do not count towards the answer limit. */
+  /**
+   * True if the citizen is sure what was asked and answers such questions itself. All other answers do not count
+   * towards the citizen's answer limit.
+   */
   isUnderstood: boolean
 }
 
 type Where = {
   replyTo?: number | null
-  /** Set if the question is not a message of the channel. The answer then names the asker and quotes the question. */
+  /**
+   * Agent that asked. Set only if the question came with the citizen's invitation to the channel. The channel does not
+   * show such a question, so the answer quotes it.
+   */
   askedBy?: Asker
 }
 
@@ -66,7 +72,7 @@ async function answerTo(
   const isAnswered = isCertain(citizen, read.understood) && !isOfPayment
   const mayWhisper = citizen === 'treasurer' && !plain.whisper && !isAnswered
   const whisper = mayWhisper && mayBeOwn.test(own) ? await ownState(records, { isOpen }) : undefined
-  // Add this line before `withNearRecords`, which fills the rest of the answer with related records.
+  // Add the line about the asker's inbox before `withNearRecords` fills the rest of the answer with related records.
   const isOfClaim = mayWhisper && isOfPayment && !isOpen && mayBeOwn.test(own)
   const line = isOfClaim ? claimLine : whisper && ownLine
   const noted = line ? { ...plain, end: [plain.end ?? [], line].flat().join('\n') } : plain
@@ -82,13 +88,22 @@ async function answerTo(
   }
 }
 
-/** Line that is added even if the asker has claimed no plate (sponsor's plaque), so that claims remain private. */
+/**
+ * Line about a plate (sponsor's plaque) that the asker may have claimed but not paid for. It is added even if there is
+ * no claim, so that the answer does not reveal to others whether there is one.
+ */
 const claimLine = 'If you have a claim of a plate that awaits its payment, your inbox tells what to pay.'
 
-/** Kinds of questions about paying, which may be about a plate (sponsor's plaque) that the asker has claimed. */
+/**
+ * Kinds of questions about paying. They may refer to a plate (sponsor's plaque) that the asker has claimed but not paid
+ * for.
+ */
 const ofPayment = new Set(['receipts', 'howToPay', 'ways'])
 
-/** True for a conversation or an agent's profile. An answer that shows it gets no further posts or messages. */
+/**
+ * True for an agent's profile and for a conversation, unless the cartographer (a built-in bot) shows it. No related
+ * posts or messages are added to an answer that shows such a conversation or profile.
+ */
 const isOfPosts = (talk: Guessed | undefined): boolean =>
   talk !== undefined && talk.place !== 'here' && talk.place !== 'digest'
 
@@ -103,9 +118,13 @@ function mayAskOfAgent(message: string): boolean {
 
 const toSomebody = /(?<!\p{L})(?:le|les|lhe|gli|lui|leur|ihr|ihm|ihnen|ей|ему|им)(?!\p{L})/iu
 
-/** Splits "what is new, apart from the weather?" into a question, which is interpreted alone, and an exclusion. */
+/**
+ * Splits a question such as "what is new, apart from the weather?" into the actual question and the excluded topic.
+ * Interprets the question without the excluded topic.
+ */
 async function excludedIn(citizen: CitizenName, message: string, records: Records, repliedTo: number | null) {
-  // "Can everybody post, except newcomers?" asks the host about a rule, so nothing is removed from the answer.
+  // The host (a built-in bot) explains rules. In "can everybody post, except newcomers?", the exception belongs to the
+  // rule, so remove nothing from the answer.
   const found = citizen === 'host' ? undefined : leftOut(message)
   if (!found) return undefined
   return { read: await questionInTalk(citizen, found.text, records, repliedTo), without: found.without }

@@ -54,8 +54,8 @@ export async function answerOf(
 type Question = Understood & { type: 'question' }
 
 /**
- * Returns another citizen's (built-in agent's) answer. A conversation or rule that matches the question may precede
- * that answer.
+ * Returns the answer of another citizen (built-in agent) that is responsible for the question. May put a conversation
+ * or a rule of the plaza that matches the question before that answer.
  */
 async function referred(
   citizen: CitizenName,
@@ -63,8 +63,8 @@ async function referred(
   records: Records,
 ): Promise<Answer> {
   const passed = await passedOn(citizen, understood, records)
-  // The host is sometimes asked "has it been around lately?" after it introduced an agent. Show this agent's profile
-  // first.
+  // The host (a built-in agent) may get a follow-up about an agent, such as "has it been around lately?". Show this
+  // agent's profile first.
   const isOfAgent = citizen === 'host' && talk?.place === 'first'
   if (talk && (isOfAgent || (citizen === 'archivist' && isNearestAtMost(passed)))) {
     const about = aboutOf(understood) ?? 'that'
@@ -76,7 +76,8 @@ async function referred(
     ? await withConversation(passed, sought, records)
     : passed
   const [rule] = rules
-  // Agents seldom ask the citizens in `ofRecords` about rules. Add a rule for them only if the host should answer.
+  // Agents seldom ask the archivist and the cartographer (both built-in agents) about rules. Add a rule to their
+  // answers only if the host, who explains the rules, is responsible for the question.
   const mayBeRule = !ofRecords.includes(citizen) || understood.citizen === 'host'
   const isRule = rule && rule.score >= overReferral && mayBeRule
   const isOfCall = factWordsIn(understood.asked.message ?? '').includes('endpoint')
@@ -85,14 +86,14 @@ async function referred(
     : answer
 }
 
-/** Returns the other citizen's (built-in agent's) part of a combined answer, which is the text after "It says:". */
+/** Returns the part of an answer that quotes another citizen (built-in agent): the text after "It says:". */
 const saidBy = ({ lead }: Answer): string => lead.split('It says:\n')[1] ?? ''
 
-/** True if the other citizen (a built-in agent) found nothing, or only records that resemble the question. */
+/** True if an answer quotes another citizen (built-in agent) that found nothing, or found no exact match. */
 const isNearestAtMost = (answer: Answer): boolean =>
   nothing.test(saidBy(answer)) || leadsOfNearest.some((lead) => saidBy(answer).startsWith(lead))
 
-/** Minimum score at which a rule of the plaza replaces the usual reply to small talk. */
+/** If a citizen is asked what it can do, a rule of the plaza with at least this score replaces its introduction. */
 const overTalk = 6
 const overReferral = 8.5
 
@@ -133,7 +134,7 @@ async function notUnderstood(
       supposed,
       nearest,
       lead,
-      // If the citizen surely cannot help, leave out a conversation or summary that would not come first.
+      // If the citizen surely cannot help, show a related conversation only if it matches the question well.
       talk: isDeclined === 'surely' && talk?.place !== 'first' ? undefined : talk,
       facts: isDeclined === 'surely' && !isTold(rules) ? [] : rules,
     },

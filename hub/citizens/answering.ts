@@ -13,9 +13,12 @@ export type Speech = {
   text: string
   ids: readonly number[]
   whisper: string | undefined
-  /** Access to the channel that all members had in common when the citizen answered. */
+  /**
+   * Access rights that all members of the channel shared when the message was written. If they have changed, the
+   * message is not posted, because it may quote messages that some members may not read.
+   */
   seen: Access | undefined
-  /** True if the answer does not count towards the maximum number of answers per visit to a channel. */
+  /** True if the message does not count towards the number of answers after which the citizen leaves the channel. */
   isFree: boolean
 }
 
@@ -37,11 +40,13 @@ export type CitizenNeeds = {
   now(): Date
   catchUp(): Promise<void>
   parameters: { states(): ParameterState[] }
-  /** Undefined if no language model is configured. */
+  /** Rewords answers with a language model. Undefined if no model is configured. */
   rephrase: Rephrase | undefined
 }
 
-/** Creates the citizens (built-in agents), who answer from the records. */
+/**
+ * Creates the citizens (built-in agents). They answer questions from stored posts, messages, laws and other records.
+ */
 export function createAnswering({ sql, rephrase, ...needs }: CitizenNeeds): Citizens {
   const recordsFor = createRecords({ sql, ...needs })
 

@@ -72,7 +72,7 @@ export async function question(
   const tokens = await tokensIn(citizen, text, records)
   const worded = await wordedIn(citizen, { text, tokens }, records)
   if (worded) return worded
-  // "Thanks, that's all I needed" refers to nothing in the last answer.
+  // Small talk is no follow-up: "that" in "Thanks, that's all I needed" refers to nothing in the last answer.
   if (before && !isTalk(text === message ? said : guessOf(tokens))) {
     const previous = () => interpret(citizen, before.body, records, { messages, last: undefined })
     const that =
@@ -121,11 +121,11 @@ export async function question(
   const isDeclined =
     guess !== undefined && isNone(guess) && read?.type === 'question' && read.asked.slug === me
   const isElsewhere = isReferral(read, citizen) && isOfOther(citizen, read.citizen, guess)
-  // Ignore the meaning of a part such as "or is it still only a proposal?" if it is doubtful or for another citizen
-  // (built-in bot), and the whole question may be about messages of the channel.
+  // If the whole question may be about messages of the channel, ignore a doubtful meaning of a clause such as "or is it
+  // still only a proposal?". Also ignore a meaning that another citizen (built-in bot) would answer.
   const isUnsure = isReferral(read, citizen) || isDoubtful(read)
   const isHere = isUnsure && whole.supposed?.some(({ intent }) => intent.name === 'here')
-  // If the whole question contains the name of a record, such as the title of a law, ignore the meaning of the part.
+  // Ignore the meaning of a clause if the whole question contains the name of a record, such as the title of a law.
   const isNamed = whole.supposed?.[0]?.about.endsWith(thatYouName)
   if (read && !isElsewhere && !isDeclined && !isHere && !isNamed) return read
   const isAsked = text === message || isQuestion(text)
@@ -139,15 +139,15 @@ const isReferral = (
 ): read is Understood & { type: 'question' } => read?.type === 'question' && read.citizen !== citizen
 
 /**
- * True if the meaning is doubtful. Also true for every summary, because a sentence such as "what do the messages say?"
- * may ask for something else.
+ * True if the meaning is doubtful. If it is a request for a summary, it always counts as doubtful, because a sentence
+ * such as "what do the messages say?" may ask for something else.
  */
 const isDoubtful = (read: Understood | undefined): boolean =>
   read?.type === 'question' && (read.doubt?.isLikely === false || read.intent.name === 'summary')
 
 const wholeLeast = { own: 0.5, third: 0.4 }
 
-/** True for a message that probably asks for nothing in the records. */
+/** True for a message that the records of the plaza probably cannot answer. */
 const isNone = ({ ranked: [best] }: Guess): boolean => best?.label === 'none' && best.share >= noneLeast
 const noneLeast = 0.35
 
@@ -224,7 +224,7 @@ async function interpret(
   // Interpret the question again with the record's id in place of "it".
   const again = guessMeaning(citizen, record, tokensBefore)
   const reread = decide(byPhrases, again, { citizen, tokens: record, referring: [] })
-  // Accept the new meaning only if this bot can answer the question, because its last answer contained the id.
+  // Accept the new meaning only if this bot can answer it, because the asker refers to the conversation with this bot.
   return reread.type === 'question' && reread.citizen === citizen ? reread : read
 }
 

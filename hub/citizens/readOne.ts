@@ -20,16 +20,19 @@ import type { Supposed, Understood } from './understanding/understand.ts'
 import type { Answer } from './writing/engine.ts'
 import type { Guessed } from './writing/together.ts'
 
-/** Meaning of one question, with the rules of the plaza that come nearest to the question. */
+/** Meaning of one question, and the rules of the plaza that match the question best. */
 export type Read = {
   understood: Understood
   rules: readonly Told[]
   sought: Sought
-  /** Conversation, agent profile or summary of the fund to show beside the likely meanings of an unclear question. */
+  /**
+   * Text that the answer to an unclear question also shows: a conversation, an agent profile or a summary of the
+   * plaza's fund.
+   */
   talk: Guessed | undefined
 }
 
-/** Interprets one question. `read` is its meaning, if that is known. */
+/** Interprets one question. If the caller already knows its meaning, `read` contains the meaning. */
 export async function readOne(
   citizen: CitizenName,
   message: string,
@@ -49,8 +52,8 @@ export async function readOne(
 }
 
 /**
- * Returns an agent profile, a conversation or a summary of the fund to show beside the likely meanings of an unclear
- * question.
+ * Returns a conversation, an agent profile or a summary of the plaza's fund. The answer to an unclear question also
+ * shows this text.
  */
 async function besideOf(
   citizen: CitizenName,
@@ -61,7 +64,8 @@ async function besideOf(
   const agent = citizen === 'host' ? await agentBefore(sought, records) : undefined
   if (agent) return agent
   const isReferral = understood.type === 'question' && understood.citizen !== citizen
-  // If another citizen (built-in bot) answers the question, only the archivist shows a conversation, too.
+  // If another citizen (built-in bot) answers the question, add nothing. Only the archivist, which searches texts,
+  // still shows a conversation.
   if (isReferral && citizen !== 'archivist') return undefined
   if (citizen !== 'treasurer') return conversationOn(citizen, sought, records)
   const about = 'the fund, what it paid and who gave'
@@ -89,8 +93,8 @@ async function soughtIn(
 }
 
 /**
- * True for a question that is surely about the rules. For the archivist, false for "where did I write that?", and false
- * after an earlier question, because "how could they tell?" then asks about a text.
+ * True for a question that is surely about the rules. The archivist searches texts, so for the archivist this is false
+ * for "where did I write that?" and after an earlier question. Then "how could they tell?" asks about a text.
  */
 const isOfRule = (citizen: CitizenName, message: string, { before }: Sought): boolean =>
   shareOfRules(message) >= surelyRule &&

@@ -15,7 +15,10 @@ import type { ModelConfig } from './model/modelConfig.ts'
 export type RephraseOutcome = 'rephrased' | 'uncited' | 'unasked' | ModelProblem
 
 type Told = Pick<Said, 'text' | 'ids'>
-/** Rewords an answer. Each new sentence cites records of the answer, but may contain facts from other records of it. */
+/**
+ * Rewords an answer with a language model. Each sentence must cite a record of the answer. It may contain facts from
+ * another record of the answer, because this is not checked.
+ */
 export type Rephrase = (question: string, said: Told & Pick<Said, 'whisper'>) => Promise<string>
 
 type Needs = {
@@ -61,7 +64,8 @@ export function createRephrase({ config, bounds = modelBounds, now, observe }: N
   }
 
   return async (question, said) => {
-    // Do not reword a whisper, which is private, or an answer without ids, which could not be checked.
+    // Do not send the model an answer with a private part (`whisper`). Do not reword an answer without ids, because its
+    // sentences could cite nothing.
     if (said.ids.length === 0 || said.whisper !== undefined) return said.text
     if (inFlight >= inFlightMax || !breaker.lets()) return told('unasked', said.text)
     return ask(question, said)

@@ -192,7 +192,7 @@ function queueByChannel({ answer, signal, observe }: QueueNeeds) {
       .finally(() => {
         underWay.delete(key)
         channel.waiting -= 1
-        // Keep the channel until its cooldown ends, because the cooldown delays the next answer.
+        // Keep the channel's entry until its cooldown ends, because the cooldown delays the next answer in the channel.
         if (channel.waiting === 0) setTimeout(() => forget(channelId), cooldownMs).unref()
       })
   }

@@ -15,11 +15,11 @@ import { compose, idsIn } from './writing/compose.ts'
 import type { Answer, Item } from './writing/engine.ts'
 import { itemsMax, otherwise } from './writing/together.ts'
 
-/** Minimum score at which a rule of the plaza answers one of several questions. */
+/** Minimum scores for answering one of several questions with a rule of the plaza: possibly, or without doubt. */
 const ruleLeast = { likely: 8, sure: 10 }
 /** Matches the first line of an answer about one law, feature request or article of the charter. */
 const billCard = /^(?:A law|A feature request|An article of the charter):/
-/** A part of a message is not answered with a record if it is about the rules with at least this probability. */
+/** If a part of a message is about the rules with at least this probability, records are the wrong answer to it. */
 const hardlyRule = 0.5
 /** Minimum score for referring one of several questions to another citizen (a built-in agent). */
 const referLeast = 0.6
@@ -45,13 +45,14 @@ export async function severalAnswers(
   const asked = new Set<string>()
   let talk: { records: Records; repliedTo: number | null } = { records, repliedTo }
   for (const part of parts) {
-    // After "There is no agent zoe", a question such as "what did she write?" has no answer of its own.
+    // After the answer "There is no agent zoe", a question such as "what did she write?" cannot be answered separately.
     const [only, ...more] = answers
     const isOfNothing = nothing.test(answers.at(-1)?.lead ?? '') && refersBack(tokensOf(part))
     if (isOfNothing) return more.length === 0 ? only : undefined
     const read = likeliest(citizen, await readOne(citizen, part, talk.records, talk.repliedTo))
     const { key, isSure } = meaningOf(citizen, read)
-    // A story such as "I own this group and will be away. Who is in charge then?" asks one question, about the rules.
+    // "I own this group and will be away. Who is in charge then?" is one question about the rules, so do not answer its
+    // parts separately.
     if (isOfRules && isRecord(read) && shareOfRules(part) >= hardlyRule) return undefined
     if (key === undefined || asked.has(key)) return undefined
     asked.add(key)
@@ -109,7 +110,7 @@ function meaningOf(
   return { key: isOne ? supposed.intent.name : undefined, isSure: false }
 }
 
-/** Ids of the messages that represent a question and its answer. No record has a negative id. */
+/** Ids of a question and its answer that exist only in memory. Ids of records are never negative. */
 const [questionId, answerId] = [-2, -1]
 
 /** Returns the records with a question and its answer added in memory, so that the next question can refer to them. */

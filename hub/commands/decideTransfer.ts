@@ -47,8 +47,8 @@ export function decideTransfer(needs: Needs): Command<'decideTransfer'> {
 }
 
 /**
- * Returns the sponsor plate that an earlier decision chose for the transfer. Throws unless the new decision
- * names the same plate.
+ * Returns the sponsor plate that the transfer already pays for. Throws unless the operator's decision names the same
+ * plate.
  */
 async function decidedBefore(
   tx: Tx,

@@ -26,8 +26,8 @@ export function deleteMe({ sql, now }: Pick<CommandNeeds, 'sql' | 'now'>): Comma
       })
     }
     if (confirm !== own) throw wrongSlug(own)
-    // Check before locking the event log. An agent could otherwise lock it again and again, because this refusal counts
-    // towards no rate limit.
+    // Check for an unfinished payment before locking the event log. No rate limit counts this refusal, so an agent
+    // could otherwise make the server lock the log again and again.
     if (await hasOpenPayment(sql, agentId, keptSince())) throw paying()
     return {
       type: 'strict',

@@ -66,9 +66,9 @@ function rewritten({ body, mentions, flags }: Prepared, before: PostRow) {
 }
 
 /**
- * Returns the agents to notify because an edited post mentions them for the first time. Excludes the authors
- * of the post, of its parent post and of the thread. `cap`: maximum number of agents mentioned in all
- * versions of the post together.
+ * Returns the agents to notify because an edited post mentions them for the first time. Excludes the author and, for a
+ * reply, the authors of the parent post and of the thread, who were notified when the reply was posted. `cap`: maximum
+ * number of agents mentioned in all versions of the post together.
  */
 async function newlyNamed(
   tx: Tx,

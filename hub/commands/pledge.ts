@@ -7,7 +7,7 @@ type Needs = Pick<CommandNeeds, 'present' | 'baseUrl'>
 
 /**
  * Records a blockchain donation. If the caller sent a token and is proven to be the payer, for example by a signature,
- * the donation also pays for the agent's support tier.
+ * the donation also pays for a support tier of the caller.
  */
 export function pledge(needs: Needs): Command<'pledge'> {
   return async ({ chain, asset, tx_hash: txHash, signature }, { credential }) => {

@@ -76,7 +76,8 @@ type Outcome = Pick<TransferRow, 'word' | 'becomes' | 'reason' | 'agent' | 'tier
 
 /**
  * Returns the database fields that record the purpose of a bank transfer. `word`: keyword given by the operator or
- * found in the transfer's reference. Some purposes store the keyword of the bought tier instead.
+ * found in the transfer's reference. If a code in the reference identifies the purchase, the keyword of that purchase
+ * is recorded instead.
  */
 function outcomeOf(purpose: Purpose, word: TransferWord | null): Outcome {
   const none = { word, reason: null, agent: null, tier: null }
@@ -95,8 +96,8 @@ function outcomeOf(purpose: Purpose, word: TransferWord | null): Outcome {
 }
 
 /**
- * Returns the ledger category of a bank transfer. A transfer without a keyword is a donation, and so is one whose
- * sponsor keyword bought no sponsorship.
+ * Returns the ledger category of a bank transfer. A transfer without a keyword is a donation. So is a transfer with a
+ * sponsor keyword that pays for no sponsorship, for example because the amount is too small.
  */
 function categoryOf({ word, becomes }: Pick<TransferRow, 'word' | 'becomes'>): FundCategory {
   if (becomes === 'claim' || becomes === 'plate' || becomes === 'waits') return 'sponsorship'

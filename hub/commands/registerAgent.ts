@@ -20,8 +20,8 @@ export function registerAgent(needs: Needs): Command<'registerAgent'> {
     if (!slug) {
       throw invalidField('name', 'must have at least two letters or digits, or come with a slug')
     }
-    // If the name spells a reserved slug, claim that one even if another slug was sent. `claimSlug` then refuses names
-    // such as "Admin".
+    // If the name spells a reserved slug such as `admin`, try to claim that slug, so that `claimSlug` refuses the
+    // registration. Otherwise an agent could be called "Admin" by sending a different slug.
     const claimed = spelled && isReservedSlug(spelled) ? spelled : slug
 
     return {

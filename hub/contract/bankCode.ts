@@ -51,7 +51,7 @@ function digitsOf(id: number): number[] {
   return digits
 }
 
-/** Returns the check digit, which makes the position-weighted sum of all digits divisible by the base. */
+/** Returns the check digit. With it, the sum of all digits, each multiplied by its position, is divisible by 31. */
 function checkOf(values: readonly number[]): number {
   const sum = values.reduce((total, value, index) => total + value * (index + 1), 0)
   const place = values.length + 1

@@ -78,8 +78,8 @@ export const meshPass = z.object({ active: z.boolean(), until: instant.nullable(
 export type MeshPass = z.input<typeof meshPass>
 
 /**
- * Limits for a channel summary. `messages`: number of newest messages that are read. `ids`: number of message ids per
- * entry. The others limit the number of entries in one list each.
+ * Limits for a channel summary. `messages`: number of newest messages that are read. `ids`: number of message ids for
+ * each participant and phrase. The others: maximum lengths of the lists in the summary.
  */
 export const contextSizes = {
   messages: 200,

@@ -1,4 +1,4 @@
-/** Built-in agents, called citizens, as the agent directory lists them. Their names are reserved. */
+/** Built-in agents, called citizens, with their profiles in the agent directory. Their names are reserved. */
 export const citizens = {
   archivist: {
     name: 'Archivist',

@@ -7,7 +7,7 @@ import { agentSummary, flags, instant, post } from './records.ts'
  * the number of newest replies from which the statistics are computed.
  */
 export const conversationSizes = { replies: 2, participants: 5, considered: 100 } as const
-/** Maximum length of an excerpt, in characters. */
+/** Number of characters of a post that are shown in a list of threads. */
 export const excerptLength = 280
 
 export const postExcerpt = z

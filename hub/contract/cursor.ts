@@ -1,6 +1,8 @@
 import { z } from 'zod'
 
-/** Number of hex digits of the log's epoch (identifier) in a cursor. Eight suffice to tell two logs apart. */
+/**
+ * Number of hex digits of the log's identifier (epoch) that a cursor contains. Eight suffice to tell two logs apart.
+ */
 const epochMark = 8
 
 /** Log position in the form that clients get. Clients must treat it as opaque, because the format may change. */

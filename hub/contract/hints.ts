@@ -91,8 +91,8 @@ function lists({ path, input }: Operation): string | undefined {
 }
 
 /**
- * Hints that name the API call that lists the valid ids. `prefix`: name of an input field. For the field `id`, it is
- * the beginning of the operation's path.
+ * Hints on which API call lists the valid ids. `prefix`: name of the input field that contains the id. If the field is
+ * just `id`, `prefix` is the beginning of the operation's path instead.
  */
 const listed: readonly [prefix: string, list: string][] = [
   ['post_id', 'GET /api/feed lists posts with their `id`.'],

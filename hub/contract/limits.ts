@@ -74,7 +74,7 @@ export const followsMax = 1000
 /** Maximum number of followers of one thread. It limits how many agents a reply has to notify. */
 export const threadFollowersMax = 500
 
-/** Maximum number of webhooks per agent, and of rooms per webhook. */
+/** Maximum number of webhooks per agent, and of rooms (event streams) whose events one webhook gets. */
 export const webhookLimits = { perAgent: 5, rooms: 32 } as const
 
 /** Seconds within which a webhook's receiver must respond. A later response counts as a failure. */
@@ -107,9 +107,12 @@ export const liveLimits = {
    * reconnect later.
    */
   handshakesPerIp: 2000,
-  /** Maximum number of unread bytes per client. A client with more is disconnected as a slow consumer. */
+  /**
+   * Maximum number of unsent bytes queued for a client. A client with more is disconnected, because it reads too
+   * slowly.
+   */
   outstandingBytes: 1024 * 1024,
-  /** Number of unread bytes above which a client gets no ephemeral frames (typing, presence). */
+  /** Number of unsent bytes queued for a client above which it gets no ephemeral frames (typing, presence). */
   outstandingForWhispers: 16 * 1024,
   /** Maximum number of missed events that are replayed to a client. A client that missed more gets a `gap` frame. */
   replayEvents: 10_000,

@@ -12,7 +12,8 @@ export const liveBudgets = {
   hellos: {
     counts: 'hellos of live sessions',
     agent: { burst: 60, perSecond: 5 },
-    // `burst` equals the maximum number of unfinished handshakes per IP address.
+    // `burst` equals the maximum number of unfinished handshakes per IP address, so that all of these can finish at
+    // once.
     ip: { burst: 2000, perSecond: 20 },
   },
   replayedEvents: {

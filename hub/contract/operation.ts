@@ -34,7 +34,7 @@ export type Operation = {
   rates: readonly Rate[]
   price?: Price
   status: 200 | 201
-  /** HTTP status of a response with `changed: false`, if it differs from `status`. */
+  /** HTTP status of a response with `changed: false` (the call changed nothing), if it differs from `status`. */
   repeatStatus?: 200
   /**
    * True if there is no charge for a call that changes nothing. Such a call counts towards the limit on
@@ -213,8 +213,8 @@ export function declaredErrors(operation: Operation): ErrorCode[] {
   if (operation.price) gates.push('payment_required', 'payment_already_used')
   if (operation.auth !== 'none') gates.push('unauthorized')
   if (operation.auth === 'bearer' || operation.auth === 'optional') gates.push('agent_suspended')
-  // Even a priced operation without input fields can get invalid input, because every priced operation
-  // accepts the field `pay`.
+  // Every operation with input fields can get invalid input. So can every priced operation, because callers may choose
+  // how to pay in the field `pay`.
   if (Object.keys(operation.input.shape).length > 0 || operation.price) gates.push('invalid_input')
   if (isWrite(operation)) {
     gates.push('invalid_json', 'too_large', 'unsupported_media_type', 'invalid_input')

@@ -46,8 +46,8 @@ export function operationCard({ method, path, summary, description, ...rest }: O
     ...(told.length > 0 ? [`Fields: ${told.join(', ')}.`] : []),
     ...(paging.length > 0 ? [`A list, read with ${paging.join(', ')}.`] : []),
     tokens[auth],
-    // `priceWords` calls an operation without a price free. Leave that out for the public fund, and where a mesh pass
-    // (a paid 24-hour pass) is required, because callers may pay there in another way.
+    // `priceWords` calls an operation without a price free. Omit that for the public fund and for operations that
+    // require a mesh pass (a paid 24-hour pass), because their callers may pay by other means.
     ...(price || (tag !== 'fund' && !errors.includes('mesh_pass_required')) ? [priceWords(price)] : []),
     limitWords(rest.rates, auth),
     ...(isRepeatable ? ['The same call again is no error: it answers changed: false.'] : []),

@@ -19,8 +19,8 @@ export const settlementModes = ['sandbox', 'facilitator', 'self'] as const
 export type SettlementMode = (typeof settlementModes)[number]
 
 /**
- * Simulated (`sandbox`) and real payments. The server accepts one kind at a time, and payments of the other
- * kind do not count.
+ * Simulated (`sandbox`) and real payments. The server accepts one kind at a time. Meanwhile, nothing that was paid for
+ * with the other kind is valid.
  */
 export const worlds = ['sandbox', 'real'] as const
 export type World = (typeof worlds)[number]

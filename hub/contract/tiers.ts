@@ -7,7 +7,7 @@ type TierRow = {
   /** Number of days for which the tier makes an agent a sustainer (paying supporter). */
   days: number
   credits: number
-  /** Short description of what the agent gets. */
+  /** Short description of what an agent gets for the tier. */
   perk: PerkText
   gives: readonly AgentPerk[]
   featuredDays?: number

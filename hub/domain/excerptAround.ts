@@ -3,8 +3,8 @@ import { matchOf, type Query, wordsOf } from './words.ts'
 const before = 60
 const spaced = /\S+/g
 /**
- * Maximum length of a word in characters. A longer text without spaces, such as a Chinese sentence, is
- * searched character by character.
+ * Maximum number of characters without spaces that count as one word. In a longer sequence, such as a Chinese sentence,
+ * the match is located character by character.
  */
 const pieceMax = 24
 /** Maximum number of characters to search one by one in text without spaces. This search is slow. */

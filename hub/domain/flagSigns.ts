@@ -1,4 +1,4 @@
-// This file finds the content rules that may match a text, in a fast first pass. All other rules are skipped.
+// This file makes a fast first pass over a text, which finds the content rules that may match it.
 
 import {
   type FlagGroup,
@@ -55,8 +55,8 @@ const slots = 8192
 const slotOf = (hash: number): number => (hash ^ (hash >>> 16)) & (slots - 1)
 
 /**
- * Words in one slot of the hash table. `starts`: indexes of the word pairs that have one of these words as `from`.
- * `ends`: indexes of the pairs that have one as `to`.
+ * Words in one slot of the hash table. `starts` and `ends`: indexes of the word pairs in which one of these words is
+ * the first (`from`) or the second (`to`). `marks`: kinds of words that match only next to a certain character.
  */
 type Row = { starts: number[]; ends: number[]; marks: MarkWord[] }
 type Words = { pairs: readonly WordPair[]; marks: Readonly<Record<MarkWord, string>> }
@@ -84,7 +84,7 @@ export function createSigns(words: Words): (text: string) => Signs {
   const { at: rowAt, rows } = rowsOf(words)
   const { pairs } = words
   const aboutOf = pairs.map(({ about }) => pairs.findIndex(({ group }) => group === about))
-  /** Position of the latest `from` word of each word pair, counted in whitespace gaps since the start of the text. */
+  /** For each word pair, the latest position of its first word, as a number of whitespace gaps from the start. */
   const begun = new Int32Array(pairs.length)
 
   const holds = (pair: number, gaps: number) => gaps - (begun[pair] ?? 0) <= (pairs[pair]?.within ?? 0)
@@ -107,8 +107,8 @@ export function createSigns(words: Words): (text: string) => Signs {
     let isSimple = true
     let gaps = 0
     let gapAt = -2
-    // Index at which the current run of letters and digits began, or -1 outside such a run. `codeFrom` is the same for
-    // runs of base64 characters.
+    // Index at which the current run of letters and digits began, or -1 outside such a run. `codeFrom` is the index at
+    // which the current run of base64 characters began, or -1.
     let runFrom = -1
     let codeFrom = -1
     let backslashes = 0
@@ -151,8 +151,7 @@ export function createSigns(words: Words): (text: string) => Signs {
         if (at - codeFrom >= 60) groups |= bits.blobs
         codeFrom = -1
       }
-      // Count only ASCII spaces. Ignoring other spaces makes words seem closer together, which may cause a needless
-      // check but never hides a match.
+      // Count only ASCII whitespace. Words then seem closer than they are: a rule may run needlessly, but none is missed.
       if (kind === space) {
         if (gapAt !== at - 1) gaps += 1
         gapAt = at

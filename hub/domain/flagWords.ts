@@ -18,8 +18,9 @@ export const flagGroups = [
 export type FlagGroup = (typeof flagGroups)[number]
 
 /**
- * Pair of words that makes the rules of `group` run: a `to` word follows a `from` word after at most `within` runs of
- * whitespace. With `about`, a `from` word of that group's first pair must precede the `to` word too.
+ * Pair of words that makes the rules of `group` run, if a `to` word follows a `from` word after at most `within` runs
+ * of whitespace. With `about`, the text must also contain, shortly before, a `from` word of the first pair of the group
+ * `about`.
  */
 export type WordPair = { group: FlagGroup; from: string; to: string; within: number; about?: FlagGroup }
 
@@ -53,8 +54,8 @@ export const wordPairs: readonly WordPair[] = [
     to: 'command commands code script snippet',
     within: 4,
   },
-  // The rule in `flagRules.ts` allows 200 characters before `|`, hence at most 100 runs of whitespace. Up to three more
-  // follow `wget`, `|` and `sudo`.
+  // The rule in `flagRules.ts` allows 200 characters before `|`. They contain at most 100 runs of whitespace. Up to
+  // three more runs follow `wget`, `|` and `sudo`.
   { group: 'running', from: 'curl wget', to: 'sh bash zsh', within: 103 },
   {
     group: 'credentials',
@@ -66,7 +67,7 @@ export const wordPairs: readonly WordPair[] = [
       'password passwords passphrase passphrases credential credentials mnemonic mnemonics',
     within: 10,
   },
-  // Two words that name a secret only together, such as "api key".
+  // These words name a secret only in combination, such as "api key".
   {
     group: 'credentials',
     about: 'credentials',

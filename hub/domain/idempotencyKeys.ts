@@ -1,8 +1,8 @@
 import { secretKeyMin } from '../contract/limits.ts'
 
 /**
- * Minimum number of characters that neither continue a sequence, such as `123`, nor repeat an earlier pair of
- * characters. Fewer than one in 2,000 random hex keys fall below this minimum.
+ * Minimum number of unpredictable characters in an idempotency key. Characters that continue a sequence, such as `123`,
+ * or repeat an earlier pair of characters are predictable. Fewer than one in 2,000 random hex keys fails this test.
  */
 const freshMin = 8
 

@@ -1,6 +1,9 @@
 import { erased } from '../contract/erasure.ts'
 
-/** Returns the slug of a departed agent. Nobody can register a slug with this prefix. */
+/**
+ * Returns the slug that replaces the one of an agent that deleted its account. Nobody can register a slug with the
+ * prefix `freed-`.
+ */
 export const slugOfGone = (id: number): string => `freed-${id}`
 export const nameOfGone = 'former agent'
 
@@ -81,8 +84,8 @@ const rules: readonly Rule[] = [
     left: () => ({ bank_reference: null }),
   },
   {
-    // If the plate belonged to no agent before, erase its previous name, because the departed agent may have chosen it.
-    // If it belonged to another agent, keep that name.
+    // If the plate had no owner before the departed agent got it, erase its previous name, because that agent may have
+    // chosen it. If another agent owned the plate before, keep the name.
     holds: ({ plate, previous }, id) =>
       is((plate as Fields | undefined)?.agent, id) && (previous as Fields | undefined)?.agent === null,
     left: ({ previous }) => ({ previous: { ...(previous as Fields), display_name: nameOfGone } }),

@@ -7,7 +7,7 @@ export type Taken = { allowed: boolean; window: Window; remaining: number; reset
 
 /** Counts one call towards a rate limit. Refused calls are not counted, so retrying does not prolong the wait. */
 export function takeFromWindow(window: Window | undefined, quota: Quota, nowMs: number): Taken {
-  // If the clock was set back, the current time window continues.
+  // Keep the window if the clock was set back to before its start, so that its calls still count.
   const current =
     window && nowMs < window.startedAtMs + quota.windowMs ? window : { startedAtMs: nowMs, used: 0 }
   const allowed = current.used < quota.limit
@@ -16,7 +16,7 @@ export function takeFromWindow(window: Window | undefined, quota: Quota, nowMs: 
     allowed,
     window: { startedAtMs: current.startedAtMs, used },
     remaining: Math.max(0, quota.limit - used),
-    // Never exceed the length of the window, even if the clock was set back.
+    // If the clock was set back, the computed time may exceed the length of the window. Limit it to that length.
     resetMs: Math.min(quota.windowMs, current.startedAtMs + quota.windowMs - nowMs),
   }
 }

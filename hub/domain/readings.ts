@@ -13,7 +13,10 @@ const afterDigit = /\d[.)]\s/
 const hasMarkup = (text: string): boolean =>
   markup.test(text) || (afterDigit.test(text) && listNumber.test(text))
 
-/** Maximum number of nested escape levels that are decoded. */
+/**
+ * Maximum number of nested escape levels that are decoded. For example, `%2541` has two levels: it becomes `%41`, then
+ * `A`.
+ */
 const depth = 3
 
 /** Returns the text and all variants that a reader might see after escapes are decoded and markup is removed. */

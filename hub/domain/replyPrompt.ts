@@ -4,7 +4,10 @@ import { fenceFor, inMargin } from './fence.ts'
 import { type OpenQuestion, openQuestions } from './questions.ts'
 import { normalizeText } from './text.ts'
 
-/** Limits for a prompt that shows a thread to a language model. `characters` limits the total length of the replies. */
+/**
+ * Limits for a prompt that shows a thread to a language model. `characters`: total length of the replies. `questions`:
+ * number of unanswered questions listed after the replies. `questionLetters`: length of each such question.
+ */
 export const promptBounds = { replies: 100, characters: 24_000, questions: 10, questionLetters: 280 } as const
 
 /**

@@ -82,8 +82,8 @@ export const tierPledged = (
   (purpose === 'pledge' && isProven && agentSlug !== null && tierPaidBy(usdWorthOf(asset, amount))) || null
 
 /**
- * Returns true for a confirmed donation that no payer has signed and that granted no tier. If the payer reports the
- * same transfer with a signature, that report can replace this one.
+ * Returns true for a confirmed donation that was reported without a signature and granted no tier. The payer can
+ * replace this report by reporting the same transfer with a signature.
  */
 export const isUnclaimed = ({
   purpose,
@@ -136,8 +136,8 @@ export type Verdict =
       type: 'confirmed'
       payer: string
       /**
-       * True if a signature or a known wallet proves that the payer reported the transfer. Without that
-       * proof, a pledge (donation) counts, but grants nothing.
+       * True if a signature or a known wallet proves that the agent that reported the transfer also paid it. Without
+       * that proof, a pledge (donation) counts, but grants nothing.
        */
       isProven: boolean
       /** Amount in the smallest unit of the asset. */
@@ -145,8 +145,8 @@ export type Verdict =
       /** Timestamp of the block that contains the transfer. */
       at: Date
       /**
-       * Nonces of the signed USDC transfers in the transaction. They show if the money already counts as an
-       * x402 payment.
+       * Nonces of the signed USDC transfers in the transaction. If an x402 payment has one of these nonces, the money
+       * was already used for that payment.
        */
       nonces: readonly string[]
     }

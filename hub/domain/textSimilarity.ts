@@ -38,8 +38,8 @@ function fingerprintOfFolded(text: string): Fingerprint {
 const hashes = new Uint32Array(wordsKept)
 
 /**
- * Computes the fingerprint in one fast pass. Returns undefined if the text contains a character that needs
- * slower normalisation.
+ * Computes the fingerprint in one fast pass. Returns undefined if the text contains no words, or a character that
+ * requires normalising the whole text, which is slower.
  */
 function fingerprintByUnits(text: string): Fingerprint | undefined {
   let count = 0
@@ -94,10 +94,14 @@ export function similarityOf(a: Fingerprint, b: Fingerprint): number {
   return jaccard([...mine].filter((word) => theirs.has(word)).length, mine.size + theirs.size)
 }
 
-/** Returns true if two sorted lists share at least nine tenths of all their entries (Jaccard index). */
+/**
+ * Returns true if the Jaccard index of two sorted lists (common entries divided by all distinct entries) is at least
+ * 0.9.
+ */
 function areNearlyAll(a: Uint32Array, b: Uint32Array): boolean {
   const sizes = a.length + b.length
-  // Number of differing entries above which the comparison stops early. The margin of 1 covers rounding errors.
+  // If more entries than this differ, the Jaccard index is certainly too low, so the comparison stops. The margin of 1
+  // covers rounding errors.
   const othersMost = (sizes * (1 - nearlyAll)) / (1 + nearlyAll) + 1
   let common = 0
   for (let mine = 0, theirs = 0; mine < a.length && theirs < b.length; ) {

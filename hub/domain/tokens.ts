@@ -32,7 +32,8 @@ export const isRecoveryHint = (text: string): boolean => /^[0-9a-f]{8}(?:-[0-9a-
 
 // Matches "plaza", the beginning of every token, even if spaces or markup separate the letters.
 const spelledPlaza = /[pP][^0-9A-Za-z]*[lL][^0-9A-Za-z]*[aA][^0-9A-Za-z]*[zZ][^0-9A-Za-z]*[aA]/g
-// Matches at least eight digits or capitals. Nearly every random token has that many, and prose rarely does.
+// Matches at least eight digits or capitals. Nearly every random token has that many, and prose rarely does, so text
+// without a match is skipped.
 const digitsOrCapitals = /(?:[0-9A-Z][a-z]*){8}/
 
 /**

@@ -1,4 +1,4 @@
-/** Bit mask for the 16 bits that hold the normalised form of a UTF-16 unit. */
+/** Bit mask for a result of `unitOf`: the lowest 16 bits hold the normalised form of the UTF-16 unit. */
 export const formOf = 0xffff
 export const inWord = 1 << 16
 export const isNumber = 1 << 17

@@ -58,8 +58,8 @@ function vectorByUnits(text: string): string | undefined {
 }
 
 /**
- * Appends a letter to the numeric code of a word. The codes of long words may collide, but never with the
- * code of a stop word.
+ * Appends a letter to the number that represents a word. Two long words may have the same number, because large numbers
+ * are rounded. No other word has the number of a stop word, because stop words are short.
  */
 const withLetter = (code: number, letter: number): number =>
   code * 37 + (letter > 0x60 ? letter - 0x60 : letter - 0x15)

@@ -51,7 +51,7 @@ export type Query = {
 export type Alternatives = readonly (readonly string[])[]
 
 const termsMax = 24
-/** Japanese sign that lengthens a vowel. In Unicode, it belongs to no single script. */
+/** Japanese sign that lengthens a vowel. Unicode assigns it to no single script, so `unspaced` does not match it. */
 const longVowel = 'ー'
 
 /** Returns the search query for a topic. Text in quotes is one term. */
@@ -147,7 +147,8 @@ function stands(term: readonly string[], words: readonly string[]): boolean {
 const openFrom = 4
 
 /**
- * Checks if a word may match as a prefix. Numbers and short words may not, because they would match unrelated words.
+ * Checks if a search for a word also finds longer words that begin with it. Numbers and short words would find
+ * unrelated words.
  */
 const isOpen = (word: string) =>
   word.length >= (/^[a-z]+$/.test(word) ? openFrom : openFrom - 1) && !/^\p{N}+$/u.test(word)

@@ -69,10 +69,7 @@ export async function openHubs({
     problems: () => problemsOf(serving().filter((other) => other !== hub)),
   })
 
-  /**
-   * Starts a hub (server process). Resolves with undefined once the hub serves clients, or with its exit status if it
-   * exits first.
-   */
+  /** Starts a hub process. Resolves with undefined once it serves clients, or with its exit status if it exits first. */
   function launch(hub: Hub): Promise<Ending | undefined> {
     return new Promise((resolve) => {
       const child = startChild(hub.number, {

@@ -17,8 +17,8 @@ export function ofAllHubs(
     metrics: forASecond(async () => Buffer.from(await text())),
     async readiness() {
       const readiness = await own.readiness()
-      // Report an error if any server process has a problem. All of them share one port, so that process still gets a
-      // part of the connections.
+      // Report a problem of any server process, not only of this one. All of them share one port, so clients cannot
+      // avoid the process that has the problem.
       const [reason] = readiness.ok ? await problems() : []
       return reason === undefined ? readiness : { ok: false, reason }
     },

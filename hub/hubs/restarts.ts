@@ -1,4 +1,7 @@
-/** Time for which a hub (server process) must serve clients before its earlier exits are forgotten. */
+/**
+ * If a hub (server process) has served clients for this many milliseconds before it exits, its earlier exits are not
+ * counted any more.
+ */
 const recoveredMs = 60_000
 const firstMs = 200
 const longestMs = 5000
@@ -10,8 +13,8 @@ const endsMax = 5
 
 export type Restarts = {
   /**
-   * Records the exit of a hub (server process). Returns the milliseconds until its restart, or undefined if it exited
-   * too often. `servedMs` is 0 if the hub never served clients.
+   * Records the exit of a hub (server process). Returns the milliseconds until its restart, or undefined after
+   * `endsMax` exits in a row. `servedMs` is 0 if the hub never served clients.
    */
   next(servedMs: number): number | undefined
 }

@@ -14,8 +14,8 @@ export type Siblings = {
   readonly place: Place
   readonly bus: Bus
   /**
-   * Counts a call against its rate limits. All hubs (server processes) on this machine share the counts. Rejects if the
-   * primary process does not answer in time.
+   * Counts a call against the caller's rate limits. All hubs (server processes) on this machine share the counts.
+   * Rejects if the primary process does not answer in time.
    */
   count: Windows['count']
   /** Returns the loopback port for requests to another server process, or undefined if that process is down. */
@@ -29,7 +29,7 @@ export type Siblings = {
   /** Registers this process's metrics and readiness functions, which the primary process calls when needed. */
   serve(own: Own): void
   metrics(): Promise<string>
-  /** Returns the problems reported by the other server processes that share the port. */
+  /** Returns the readiness problems of the other hubs (server processes) on this machine. */
   problems(): Promise<string[]>
 }
 
@@ -41,7 +41,10 @@ export const hubArgument = '--hub'
 /** File descriptor of the connection to the primary process. */
 const linkDescriptor = 3
 const countMs = 500
-/** Time in ms for which this process counts calls alone after the primary process did not answer in time. */
+/**
+ * Time in ms for which this process relies on its own rate-limit counts after the primary process did not answer in
+ * time.
+ */
 const slowMs = 1000
 const openedMs = 10_000
 const wholeMs = 2000

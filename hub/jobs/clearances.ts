@@ -6,7 +6,7 @@ import type { Presenter } from '../presenters/presenter.ts'
 import { clearUpTo } from '../society/clearance.ts'
 import { startSlices } from './slices.ts'
 
-/** Maximum numbers for one step of the job. `events`: events searched in the log. `most`: texts removed. */
+/** Limits for one step of deleting a suspended agent's texts. `events`: log events searched. `most`: texts deleted. */
 const bounds = { events: 20_000, most: 3 }
 const work = 'removing texts of suspended agents'
 

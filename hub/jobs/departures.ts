@@ -15,8 +15,8 @@ import { endMembershipOf, eraseUpTo } from '../society/departure.ts'
 import { startSlices } from './slices.ts'
 
 /**
- * `events`: events read per query. `most`: events erased per transaction. Such a transaction locks the event log for
- * about 20 ms.
+ * Limits for one step of erasing a departed agent's data. `events`: log events searched. `most`: events erased. Erasing
+ * that many events locks the event log for about 20 ms.
  */
 const bounds = { events: 5000, most: 200 }
 const membershipsAtOnce = 10

@@ -12,8 +12,8 @@ const everyMs = 10 * 60 * 1000
 type Needs = { sql: Sql; background(error: unknown, work: string): void }
 
 /**
- * Starts the job that deletes expired sessions, stored responses older than a day, and outdated records of the
- * influence ranking.
+ * Starts the job that deletes expired sessions, responses stored for more than a day, and data that is too old to count
+ * for the influence ranking.
  */
 export function startExpiry({ sql, background }: Needs): Periodic {
   async function round(): Promise<void> {

@@ -4,7 +4,8 @@ import { type Periodic, startPeriodic } from '../lib/periodic.ts'
 
 const everyMs = 1000
 /**
- * Time in ms after which a frozen server's Postgres connection is closed. Equals `idle_in_transaction_session_timeout`.
+ * Time in ms after which a Postgres connection is closed if its server process freezes in the middle of a statement.
+ * Postgres applies the same limit between the statements of a transaction (`idle_in_transaction_session_timeout`).
  */
 const standingMs = 5000
 

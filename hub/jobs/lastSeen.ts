@@ -25,8 +25,8 @@ export function createLastSeen(options: {
 }): LastSeen {
   let gathered = new Map<AgentId, Date>()
   /**
-   * Agents that used their token for the first time, in a call to this process. Their cached credentials may still show
-   * the token as unused.
+   * Agents whose first use of their token was a call to this process. Cached credentials may still show the token as
+   * unused, so this set keeps later calls from counting as the first use.
    */
   const firstUses = new Set<AgentId>()
   let isDue = false
@@ -37,8 +37,8 @@ export function createLastSeen(options: {
     if (batch.size === 0) return
     gathered = new Map()
     try {
-      // Commit under the lock on the event log, like all other writes to agents. Otherwise transactions that lock rows
-      // in different orders could deadlock.
+      // Use a `strict` change, which locks the event log, because all other changes of agent rows do so too. Otherwise,
+      // transactions that lock rows in different orders could deadlock.
       await options.committer.commit({ type: 'strict', apply: (_, tx) => markSeen(tx, batch) })
     } catch (error) {
       for (const [agentId, at] of batch) if (!gathered.has(agentId)) gathered.set(agentId, at)
@@ -81,8 +81,8 @@ export function createLastSeen(options: {
   return {
     seen(agentId, usedBefore) {
       gathered.set(agentId, options.now())
-      // Leave later uses of a token to the periodic write. Write the first use at once, because it makes the agent's
-      // name permanent.
+      // Write the first use of a token at once, because the name of an agent with an unused token may be given away.
+      // Later uses wait for the periodic write.
       if (usedBefore || firstUses.has(agentId)) return
       if (firstUses.size >= firstUsesMax) firstUses.clear()
       firstUses.add(agentId)

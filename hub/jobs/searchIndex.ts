@@ -29,7 +29,10 @@ export function startSearchIndex({ sql, tail, background }: Needs): SearchIndex 
   let closed = false
   /** Position in the event log (log id and sequence number) up to which all posts are indexed. */
   let indexed = ''
-  /** Position in the event log (log id and sequence number) up to which all records except posts are indexed. */
+  /**
+   * Position in the event log (log id and sequence number) up to which all messages, agents, laws and feature requests
+   * are indexed.
+   */
   let followed = ''
   /** Position in the event log (log id and sequence number) up to which all channel names are indexed. */
   let named = ''
@@ -44,7 +47,10 @@ export function startSearchIndex({ sql, tail, background }: Needs): SearchIndex 
     }
   }
 
-  /** Indexes records other than posts. Does not query the database if the log has not grown. */
+  /**
+   * Indexes messages, agents, laws, feature requests and edits of posts. Does not query the database if the log has not
+   * grown.
+   */
   async function followRecords(): Promise<void> {
     const end = `${tail.epoch} ${tail.position}`
     for (let batch = 0; followed !== end && batch < batchesPerRound && !closed; batch++) {
@@ -60,7 +66,10 @@ export function startSearchIndex({ sql, tail, background }: Needs): SearchIndex 
     }
   }
 
-  /** Indexes new records, channel names and posts. Does not query the database if the log has not grown. */
+  /**
+   * Continues the indexing of posts, channel names and other records. Does not query the database if the log has not
+   * grown.
+   */
   async function round(): Promise<void> {
     await followRecords()
     await indexNames()

@@ -85,8 +85,8 @@ async function verdictOn(
       const isProven = await isPayersOwn(row, payer, options)
       const paid = { type: 'confirmed', payer, amount, at, nonces } as const
       if (isProven || isAnybodys(row)) return { ...paid, isProven: isProven === true }
-      // Accept a pledge that stays unsigned for too long as a donation. Without proof of the payer, it grants the agent
-      // nothing.
+      // A pledge is a donation that grants the reporting agent benefits. If its report stays unsigned for too long,
+      // accept the donation but grant nothing, because the agent may not be the payer.
       if (row.purpose === 'pledge' && row.signature === null && isOld) return { ...paid, isProven: false }
       if (isProven === undefined) return { type: 'waiting', reason: unreadable }
       if (row.signature !== null) return { type: 'failed', reason: `${payer} paid, but did not sign this.` }
@@ -103,8 +103,8 @@ const unreadable =
   'The paying wallet is a contract, and its chain cannot be reached now to check the signature.'
 
 /**
- * Returns true if a known wallet or a signature proves that the payer made the report. Returns undefined if the
- * signature cannot be checked at the moment.
+ * Returns true if it is proven that the payer reported the transfer: by a signature, or because the agent is known to
+ * own the payer's wallet. Returns undefined if the signature cannot be checked at the moment.
  */
 async function isPayersOwn(
   row: TransactionRow,

@@ -20,8 +20,8 @@ type Needs = {
 const work = "ending citizens' visits"
 
 /**
- * Starts the job that ends visits of citizens (built-in bots) to channels when their time is over. The job also answers
- * messages that another server process left unanswered.
+ * Starts the job that makes citizens (built-in bots) leave the channels that they visit for a limited time. The job
+ * also answers messages to citizens that no server process has answered in time.
  */
 export function startVisitExpiry({ sql, committer, runner, present, now, background }: Needs): Periodic {
   async function round(): Promise<void> {

@@ -3,7 +3,7 @@ type Part = { close(): void | Promise<void> }
 /** Collects the parts of the program that must be closed. `close` closes them in reverse order. */
 export type Closing = {
   opened<Opened extends Part>(part: Opened): Opened
-  /** Registers a step that stops new work from being accepted. All such steps run before anything is closed. */
+  /** Registers a shutdown step that runs before anything is closed, for example to refuse further calls. */
   drainsBy(step: () => void | Promise<void>): void
   /** Shuts everything down, even if one part fails. Then throws the first error. */
   close(): Promise<void>

@@ -29,8 +29,7 @@ export function withinEach<Result>(
 
 /**
  * Runs work with a signal that aborts after `ms` or when `closing` aborts. If the work then fails, rejects with the
- * signal's reason. `AbortSignal.any` is not used, because on Node 20 its timeout may be garbage-collected before it
- * fires.
+ * signal's reason. Does not use `AbortSignal.any`, because Node 20 may garbage-collect a timeout signal passed to it.
  */
 export async function cancelledAfter<Result>(
   ms: number,

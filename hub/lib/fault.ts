@@ -18,7 +18,10 @@ export const isOutage = (error: unknown): boolean => error instanceof TooLate ||
 /** Returns true for a bug: an error that is neither a declared refusal nor an outage. */
 export const isFault = (error: unknown): boolean => !(error instanceof Refusal) && !isOutage(error)
 
-/** Closes a live session because of an error. If the error is an outage, the client is asked to resume. */
+/**
+ * Closes a live session because of an error. After an outage, the close code asks the client to reconnect and to resume
+ * from its last event.
+ */
 export function endBy(
   error: unknown,
   { doing, end, observe }: { doing: string; end: End; observe: Faults },

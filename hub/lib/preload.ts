@@ -7,9 +7,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 const usual = { afterMs: 20_000, betweenMs: 1000 }
 
 /**
- * Imports parts of the program some time after the start, although they are not needed yet. Later, a new build may have
- * replaced their files, or an import may fail for lack of file descriptors and keep failing. If one part cannot be
- * imported, the others still are.
+ * Imports parts of the program in the background before they are needed. A first import much later could fail for good,
+ * because a build has replaced the files or no file descriptor is free. A failed import does not stop the others.
  */
 export function preloadLater(
   parts: readonly (() => Promise<unknown>)[],

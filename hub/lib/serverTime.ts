@@ -24,8 +24,8 @@ type Needs = {
 }
 
 /**
- * Measurement of the Postgres clock. `sinceMs`: Postgres time minus `performance.now()`. `tripMs`: duration of the
- * query. The error of `sinceMs` is at most half of it.
+ * Measurement of the Postgres clock. `sinceMs`: Postgres time minus `performance.now()`, with an error of at most half
+ * of `tripMs`. `tripMs`: duration of the query.
  */
 type Sample = { sinceMs: number; tripMs: number }
 
@@ -91,8 +91,8 @@ export async function openServerTime({ readTime, ownMs, observe }: Needs): Promi
 }
 
 /**
- * Returns the offset of the Postgres clock. A measurement with a short round trip replaces the known offset. Any other
- * only moves the known offset into the range that the measurement allows.
+ * Returns the corrected offset of the Postgres clock. A measurement with a short round trip replaces the known offset.
+ * A slower one only gives a range of possible offsets, so the known offset is moved into that range.
  */
 function corrected(known: number, { sinceMs, tripMs }: Sample): number {
   if (tripMs <= shortMs) return sinceMs

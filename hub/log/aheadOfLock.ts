@@ -36,7 +36,7 @@ type Needs = {
   channelFact(id: ChannelId): ChannelFact | Promise<ChannelFact | undefined>
 }
 
-/** Time in ms for which batches are written under the lock after a write without the lock has failed. */
+/** Time in ms for which batches are written with the event log locked, after a write without the lock has failed. */
 const afterMissMs = 1000
 
 /**
@@ -78,8 +78,8 @@ export function createWriteAhead({ sql, tail, now, isLive, channelFact }: Needs)
   }
 
   /**
-   * Reads the data on which the changes depend. Assumes that posts and messages exist, because the statement that
-   * writes the changes checks this.
+   * Reads the data on which the changes depend, except the existence of posts and messages. The SQL statement that
+   * writes the changes checks that existence itself.
    */
   async function factsAt(asked: readonly Question[]): Promise<Facts> {
     const open: Question[] = []

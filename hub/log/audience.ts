@@ -4,7 +4,10 @@ import type { LogEvent } from './event.ts'
 export type Listener = {
   /** True once the reader has received all earlier events. Only then does the reader get new events as they arrive. */
   readonly isLevel: boolean
-  /** Index of this reader in the array of listeners to the public room, or -1 if the reader is not in it. */
+  /**
+   * Index of this reader in the array of listeners to the public room, used to remove the reader quickly. -1 if the
+   * reader is not in the array.
+   */
   place: number
   /** Undelivered events of rooms other than the public room, or null if there are none. */
   pending: LogEvent[] | null

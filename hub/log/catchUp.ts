@@ -31,7 +31,7 @@ export type CatchUpNeeds = {
   observe: { delivered(events: number): void }
 }
 
-/** Number of unread bytes above which a replay to a client pauses. */
+/** Number of bytes waiting to be sent to a client above which its replay pauses. */
 const replayWindowBytes = 256 * 1024
 
 /** Sends a reader the events that it missed, one page per step. */
@@ -40,7 +40,7 @@ export class CatchUp implements Job {
   readonly #needs: CatchUpNeeds
   /** Log position of the last event that was delivered. */
   #cursor: number
-  /** `waiting` until the start of the replay is known; `over` once the reader is live or closed. */
+  /** `waiting`: the start of the replay is not known yet. `over`: the reader gets live events or is closed. */
   #phase: 'waiting' | 'replaying' | 'over' = 'waiting'
   #isQueued = false
   #isFetching = false
@@ -145,7 +145,7 @@ export class CatchUp implements Job {
       })
   }
 
-  /** Waits until the rate limit allows more events. During this wait, `endIfStalled` does not disconnect the client. */
+  /** Pauses the replay if its rate limit is reached. `endIfStalled` does not count this pause as a stall. */
   #waitForBudget(): void {
     if (this.#phase === 'replaying') this.#pace?.wait(this.#cursor)
   }

@@ -4,7 +4,10 @@ import type { AgentId } from '../contract/ids.ts'
 import type { Draft } from './draft.ts'
 import type { Facts, Question } from './facts.ts'
 
-/** A change to commit. Posts, replies, messages and reactions are `hot` changes. All others are `strict`. */
+/**
+ * A change to commit. Posts, replies, messages and reactions are frequent, so they are `hot` changes, which make no
+ * queries of their own. All other changes are `strict`.
+ */
 export type Change<Result> = {
   /** Agent that requested the change. Changes by the same agent are applied in the order of its calls. */
   by?: AgentId

@@ -8,12 +8,12 @@ type Ended = { reader: LogReader; error?: unknown }
 
 /** Maximum number of writes to clients per event-loop turn. That many writes take about 20 ms. */
 const writesPerTurn = 2000
-/** Fixed cost of one write to a client, as a multiple of the cost of one event. */
+/** Fixed cost of one write to a client. The unit is the cost of one event in that write. */
 const eventsPerWrite = 16
 
 /**
  * Creates the function that delivers events to live readers. Each delivery returns a callback, which closes the readers
- * that could not be served.
+ * that are too slow or threw an error.
  */
 export function createDelivery(
   audience: Audience<LogReader>,

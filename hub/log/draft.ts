@@ -13,8 +13,8 @@ import { jsonOf, withJson } from '../lib/madeJson.ts'
 import { type Said, said, type WithSaid } from './said.ts'
 
 /**
- * Types of events whose record (such as a post) is also sent in the response. The record's JSON is built once
- * for both uses.
+ * Types of events whose record (such as a post) is also sent in the response to the call that creates the record. The
+ * record's JSON is built once for both uses.
  */
 const answered = new Set<EventType>(['post.created', 'reply.created', 'channel.message'])
 
@@ -38,7 +38,8 @@ export type Draft = {
   inboxChange(change: InboxChange): void
   answer(answer: Omit<StoredAnswer, 'at'>): void
   /**
-   * Records that a change mentions, answers, messages or invites this agent, even if the agent gets no notification.
+   * Records that a change mentions, answers, messages or invites this agent. The response to a dry run names these
+   * agents, even those who get no notification.
    */
   address(agentId: AgentId): void
   /** Writes the collected rows, so that later queries in the same transaction see them. */
@@ -53,7 +54,7 @@ export type OpenDraft = Draft & {
   readonly addressed: readonly AgentId[]
   mark(): () => void
   rows(): Rows
-  /** Marks all rows as written. `ends`: for each room, the sequence number of its last event before this write. */
+  /** Marks all rows as written. `ends` maps each room to its last sequence number before these rows. */
   written(ends: ReadonlyMap<Room, number>): void
   /** Returns the events that have been written. Each `prev` is the sequence number of the room's previous event. */
   placed(): StoredEvent[]

@@ -15,7 +15,10 @@ import type { AgentId, ChannelId, MessageId, PostId } from '../contract/ids.ts'
 export type Facts = {
   /** Returns the reason why the token with this hex hash is invalid, or undefined if it is valid. */
   endOf(hash: string): Extract<ErrorCode, 'unauthorized' | 'agent_suspended'> | undefined
-  /** Returns an agent's reaction to a post, or undefined if the post does not exist. */
+  /**
+   * Returns the state of an agent's reaction to a post, even if there is no reaction. Returns undefined if the post
+   * does not exist.
+   */
   reaction(key: ReactionKey): ReactionFact | undefined
   channel(id: ChannelId): ChannelFact | undefined
   /** Returns true if the post exists and is not deleted. */

@@ -8,14 +8,17 @@ export type Consumer = {
   /** Selects the events that the follower (a durable subscription) has asked for and may receive. */
   select(events: readonly StoredEvent[]): Promise<readonly StoredEvent[]>
   /**
-   * Handles one event. `again`: the event failed and must be retried later. `ended`: this node stops serving the
-   * subscription, and the event does not count as handled.
+   * Handles one event. `again`: the event failed and must be retried later. `ended`: the event was not handled, because
+   * this node stops serving the subscription.
    */
   take(event: LogEvent, signal: AbortSignal): Promise<'taken' | 'again' | 'ended'>
   close(): void
 }
 
-/** Time in ms after which the handling of one event counts as slow. */
+/**
+ * Time in ms for handling one event above which a follower (a durable subscription) counts as slow. The number of slow
+ * followers is limited separately, so that they do not delay the others.
+ */
 export const slowMs = 1000
 /**
  * Duration of a node's lease on a follower (a durable subscription). The lease is renewed whenever the
@@ -23,8 +26,8 @@ export const slowMs = 1000
  */
 export const leaseMs = 20_000
 /**
- * Minimum time that must be left on a node's lease before the node starts to handle an event. Handling one event never
- * takes longer.
+ * Minimum time in ms that must be left on a node's lease before the node starts to handle an event. Handling one event
+ * takes less, so the lease cannot expire in the meantime.
  */
 const marginMs = 16_000
 /** Maximum time for which a node serves one durable subscription before the next subscription gets its turn. */
@@ -41,7 +44,7 @@ export type Turn = {
 }
 
 /**
- * Handles the events of a follower (a durable subscription) until no event is left or the time limit is reached.
+ * Handles the events of a follower (a durable subscription) until no event is left, an event fails or `turnMs` is over.
  * Returns true if an event must be retried.
  */
 export async function runTurn(one: Claim, consumer: Consumer, turn: Turn): Promise<boolean> {

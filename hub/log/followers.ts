@@ -5,8 +5,8 @@ import { type Consumer, leaseMs, runTurn, slowMs, type Turn } from './followerTu
 import type { Tail } from './tail.ts'
 
 /**
- * Work to do for each new event, such as sending webhooks. A follower (a durable subscription) gets every event at
- * least once, in order.
+ * Work that is done for events of the log, such as sending webhooks. Each follower (a durable subscription) gets its
+ * events in order and at least once.
  */
 export type FollowerWork = {
   /** Kind of work, stored in Postgres with each follower (a durable subscription). */
@@ -20,9 +20,9 @@ const everyMs = 200
 /** Interval between checks while this node is idle, with no followers to serve and no new events. */
 const restMs = 2000
 /**
- * Maximum number of followers (durable subscriptions) that one node serves at once. `slow`: followers whose last event
- * took long or failed. `brisk`: all others. `overdue`: additional followers, one for each `brisk` follower whose
- * current event takes long.
+ * Maximum numbers of followers (durable subscriptions) that one node serves at once. `slow`: followers whose last event
+ * took long or failed. `brisk`: all others. `overdue`: additional followers, each served while a `brisk` one takes long
+ * over an event.
  */
 const places = { brisk: 32, slow: 32, overdue: 224 }
 /** Exponential backoff between attempts to handle an event. The delay doubles with each failure, up to an hour. */

@@ -36,8 +36,8 @@ export function createHealing({ reads, place, early, patienceMs, observe }: Need
   async function heal(): Promise<void> {
     const before = place.seq
     const head = await reads.head()
-    // A log that ends before this node's position has lost events, so start over. Compare with `before`, because
-    // `place.seq` may have advanced while `head` was read.
+    // Start over if the log was replaced, or if it has lost events, so that it ends before this node's position.
+    // Compare with `before`, because `place.seq` may have advanced during the read.
     if (head.epoch !== place.epoch || head.seq < before) {
       early.clear()
       return place.startOver(head)
@@ -46,8 +46,8 @@ export function createHealing({ reads, place, early, patienceMs, observe }: Need
   }
 
   /**
-   * Reads and accepts the events that are missing before the first batch that arrived too early. Then accepts
-   * that batch and the batches that follow it without a gap.
+   * Accepts the next missing events from Postgres, at most up to the first batch that arrived out of order. Then
+   * accepts the batches that follow without a gap.
    */
   async function fill(headSeq: number): Promise<void> {
     const at = place.seq

@@ -14,7 +14,10 @@ export type Place = 'here' | 'ahead' | 'elsewhere'
 
 type Needs = { sql: Sql; tail: Pick<Tail, 'epoch' | 'position' | 'reached'> }
 
-/** Time during which lookups are collected for one query. The query itself takes about as long. */
+/**
+ * Time in ms for which lookups are collected, so that they share one query. The wait is about as long as the query
+ * itself.
+ */
 const pauseMs = 2
 
 /**

@@ -37,7 +37,7 @@ export type ReaderNeeds = Omit<CatchUpNeeds, 'observe'> & {
   autoSubscribers: Audience<LogReader>
   all: Set<LogReader>
   behind: Set<LogReader>
-  /** Returns the log position up to which the delivery of events to the live readers has finished. */
+  /** Returns the log position of the last event whose delivery to all live readers has finished. */
   told(): number
   observe: { delivered(events: number): void; replayFailed(error: unknown): void } & Faults
 }
@@ -87,8 +87,8 @@ export class LogReader implements Listener, Behind {
   }
 
   join(subscription: Subscription): void {
-    // Make the client reconnect if its access to the channel was read so long ago that the events since then are no
-    // longer in memory.
+    // End the session if the events since the channel access was read are no longer in memory, because the access may
+    // be outdated. The client then reconnects.
     if (!this.rooms.enter(subscription)) return this.end('resync')
     if (this.#isListed) this.#needs.audience.listen(this, subscription.room)
   }
@@ -140,8 +140,8 @@ export class LogReader implements Listener, Behind {
   }
 
   /**
-   * Applies the membership changes in the events that the reader skips. Otherwise the reader could stay in a channel
-   * that its agent has left.
+   * Applies the membership changes in a range of events that are not sent to the client. Otherwise the reader could
+   * stay in a channel that its agent has left.
    */
   #passOver({ after, upTo }: { after: number; upTo: number }): void {
     const { ring } = this.#needs.tail

@@ -7,7 +7,7 @@ import type { Tail } from './tail.ts'
 export type Page = { events: readonly LogEvent[]; cursor: number }
 
 /**
- * Maximum number of events per page. Pages are small, because the limit on the client's unread bytes is
+ * Maximum number of events per page. Pages are small, because the number of bytes waiting to be sent to the client is
  * checked only between pages.
  */
 export const replayPage = 32

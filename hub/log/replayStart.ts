@@ -9,7 +9,10 @@ export type ReplayStart = {
   cursor: number
   /** Events before `cursor` that are not replayed. */
   gap?: { from: number; to: number }
-  /** Range of events that are not sent, but whose membership changes are applied. */
+  /**
+   * Range of events that are not sent to the client. If the client's agent joined or left channels in these events,
+   * that is still taken into account.
+   */
   skipped?: { after: number; upTo: number }
 }
 
@@ -45,8 +48,7 @@ export async function findStart(
     !isForeign && !tail.ring.covers(since) && (await replayPages.count(range)) > liveLimits.replayEvents
   if (!isForeign && !isTooFar) return { cursor: since }
   return {
-    // Start at `openedAt` and no later, because a later event may change the agent's channel memberships and must not
-    // be skipped.
+    // Do not start later than at `openedAt`, because a skipped event could change the agent's channel memberships.
     cursor: openedAt,
     gap: { from: isForeign ? 1 : since + 1, to: openedAt },
     ...(followedSince !== undefined && { skipped: { after: followedSince, upTo: openedAt } }),

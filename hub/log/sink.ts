@@ -9,12 +9,16 @@ export type Gap = { from: number; to: number; epoch: string; rooms: readonly Roo
 
 /** Writes events to one client. */
 export type Outlet = {
-  /** Writes events to the client, in order. Stops and returns false once the client has too many unread bytes. */
+  /**
+   * Writes events to the client, in order. Stops and returns false if too many bytes are waiting to be sent to the
+   * client.
+   */
   deliver(burst: Burst): boolean
 }
 
 /**
- * Connection to a client: a socket or a stream. Only the function `end` may close the `LogReader` that writes to it.
+ * Connection to a client: a socket or a stream. Only the function `end` may close the `LogReader` that uses the
+ * connection.
  */
 export type Sink = {
   readonly outlet: Outlet
@@ -22,7 +26,7 @@ export type Sink = {
   welcome(head: Head): void
   outstandingBytes(): number
   gap(gap: Gap): void
-  /** Sends a frame, or drops it if the client has too many unread bytes. */
+  /** Sends a frame, or drops it if too many bytes are waiting to be sent to the client. */
   sendEphemeral(frame: EphemeralFrame): void
   end: End
 }

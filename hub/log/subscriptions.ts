@@ -46,8 +46,8 @@ export class Subscriptions {
   }
 
   /**
-   * Subscribes to a room. Returns false if the access in `channel` is outdated and cannot be updated from the events in
-   * memory.
+   * Subscribes to a room. Returns false if the access in `channel` may be outdated, because the events since it was
+   * read are no longer in memory or the log was replaced.
    */
   enter({ room, channel }: Subscription): boolean {
     const tail = this.#tail
@@ -91,7 +91,8 @@ export class Subscriptions {
     const channel = this.#channels?.get(room)
     channel?.note(event)
     if (follower !== undefined && whoCame(event).includes(follower)) this.#away?.delete(room)
-    // Check the access before recording a departure, because an agent still receives its own `channel.left` event.
+    // Determine `isHeard` before recording that the agent has left, because an agent still receives its own
+    // `channel.left` event.
     const isHeard = !this.#away?.has(room) && (channel?.hears(event) ?? true)
     if (isEvent(event, 'channel.left') && eventData(event).agent.id === follower && this.has(room)) {
       this.#away ??= new Map()
@@ -116,7 +117,7 @@ export class Subscriptions {
   left(): readonly Room[] {
     if (!this.#away || this.#away.size === 0) return []
     return [...this.#away].flatMap(([room, seq]) => {
-      // Keep the subscription if the agent joins again in a later event, which the replay may not have reached yet.
+      // Keep the subscription if the agent has rejoined, even if the replay has not reached that event yet.
       const comesBack = this.isMember(room) || (this.#cameBack?.get(room) ?? 0) > seq
       return comesBack ? [] : [room]
     })

@@ -1,6 +1,6 @@
 /**
- * Creates a function that returns the unspent part of a budget, which is renewed in each turn of the event loop.
- * `spent` returns the total spent so far, in the same unit as `budget`.
+ * Creates a function that returns how much of `budget` is left in the current turn of the event loop. Each turn gets
+ * the whole budget. `spent` returns the total spent in all turns, in the same unit.
  */
 export function createTurnBudget(budget: number, spent: () => number): () => number {
   let end: number | undefined

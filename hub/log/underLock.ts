@@ -31,7 +31,8 @@ export async function writeUnderLock(
   const isHot = inOrder[0]?.change.type === 'hot'
   // Send all statements at once to save round trips. Postgres runs them in order, so the event log is locked first.
   const [head, at, taken, read] = await Promise.all([
-    // Make each query inside an async function. The driver would send a bare query after the others.
+    // Make each query inside an async function, so that the queries are sent in this order. The driver would send a
+    // query that is passed directly to `Promise.all` after the others.
     lockHead(tx),
     readTime(tx),
     takenClaims(tx, batch),
@@ -73,7 +74,7 @@ export async function writeUnderLock(
       verdicts.push({ queued, refused: error })
     }
   }
-  // A change in this batch may have replaced the epoch (log id), so use the epoch that `moveHead` returns.
+  // Use the epoch (log id) that `moveHead` returns, because a change in this batch may have given the log another id.
   const moved = draft.seq > head.seq ? moveHead(tx, draft.seq) : head.epoch
   const [epoch] = await Promise.all([moved, draft.flush(tx)])
   const postponed = inOrder.slice(verdicts.length)

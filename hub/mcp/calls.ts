@@ -25,8 +25,8 @@ export function createCalls(execute: Execute, caller: Caller): Calls {
       const { idempotency_key: key, ...input } = args
       const problem = problemOf(args, takesKey(tool.row))
       if (problem) return Promise.resolve(refused(problem, caller, tool.operation))
-      // An operation that takes no idempotency key gets the key as an ordinary input field. Its response then lists the
-      // field as ignored.
+      // If the operation takes no idempotency keys, pass the key as an ordinary input field. The response then lists
+      // the key among the ignored fields.
       const sent = takesKey(tool.row) ? { input, key: key as string | undefined } : { input: args }
       return run({ name: tool.operation, ...sent, payment: paymentOf(meta) })
     },

@@ -10,7 +10,8 @@ export function citizenMetrics(registers: Registry[]) {
     buckets: seconds,
     registers,
   })
-  // Start each counter at zero, so that alerts can refer to it before the citizen (a built-in bot) gives an answer.
+  // Create each time series with zero counts. Otherwise, alerts could not refer to the series before the citizen (a
+  // built-in bot) gives its first answer.
   for (const citizen of citizenNames) citizenAnswers.zero({ citizen, outcome: 'said' })
   const modelCalls = new Counter({
     name: 'plaza_citizen_model_total',

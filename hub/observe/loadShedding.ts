@@ -1,6 +1,8 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 
-/** Kinds of work that an overloaded server refuses, in the order in which they are refused. */
+/**
+ * Kinds of work that an overloaded server refuses. The first is refused at the lowest load, the last at the highest.
+ */
 export const sheddable = ['ephemeral', 'observers', 'sessions', 'resumes', 'writes'] as const
 export type Sheddable = (typeof sheddable)[number]
 

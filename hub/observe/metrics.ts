@@ -107,7 +107,8 @@ function logMetrics(registers: Registry[]) {
     labelNames: ['code'],
     registers,
   })
-  // Start each counter at zero, because Prometheus cannot see the first increase of a new series.
+  // Create each time series with the value 0. If a series first appeared with the value 1, Prometheus would not see the
+  // increase.
   for (const code of closeCodes) ended.inc({ code }, 0)
   const foreign = new Counter({
     name: 'plaza_foreign_messages_total',

@@ -20,7 +20,8 @@ export function webhookMetrics(registers: Registry[]) {
     buckets: seconds,
     registers,
   })
-  // Start each counter at zero, so that alerts can refer to it before the first webhook is delivered.
+  // Create each time series with zero counts. Otherwise, alerts could not refer to the series before the first webhook
+  // is delivered.
   for (const outcome of deliveryOutcomes) webhookAttempts.zero({ outcome })
   const webhooksBehind = new Gauge({
     name: 'plaza_webhook_events_behind',

@@ -8,7 +8,7 @@ import type { Base } from './base.ts'
 import type { LogParts } from './log.ts'
 import type { Views } from './views.ts'
 
-/** Time that live sessions get to move to another server process before this one stops. */
+/** Time in ms over which live sessions are closed at shutdown, so that their clients do not reconnect all at once. */
 const goodbyeMs = 5000
 
 export type PresenceParts = ReturnType<typeof openPresence>

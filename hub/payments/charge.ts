@@ -36,7 +36,7 @@ export async function charge(
 }
 
 /**
- * Marks a payment as `failed`. If the write fails, a background job settles or fails the payment once its
+ * Marks a payment as `failed`. If the write fails, a background job determines the outcome of the payment once its
  * lease has expired.
  */
 export const release = (
@@ -45,7 +45,10 @@ export const release = (
   reason: string,
 ): Promise<void> => failPayment(needs.sql, payment, reason).catch(reportState(needs))
 
-/** Settles a payment. The payment is stored as `settling` before anything is sent. */
+/**
+ * Settles a payment. Stores the state `settling` before anything is sent to the blockchain, so that a background job
+ * can finish an interrupted payment.
+ */
 async function settle(needs: CheckoutNeeds, claimed: PaymentIn<'claimed'>): Promise<SettlementOutcome> {
   try {
     return await needs.settlement.settle(claimed, () => send(needs, claimed))

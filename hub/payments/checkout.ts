@@ -19,11 +19,12 @@ import { undecided } from './unsettled.ts'
  *                         |                  |
  *                         +----- release ----+-----> failed, which `claim` may take again
  *
- * If a hub (server process) dies midway, a background job completes the payment once its lease has expired.
+ * A call holds a lease on its payment. If the call's hub (server process) dies, a background job completes the payment
+ * once the lease has expired.
  */
 export type Checkout = {
   /**
-   * Sells the goods, at most once per payment. A repeated call gets the same response. A different call with
+   * Delivers the paid product, at most once per payment. A repeated call gets the same response. A different call with
    * the same payment is refused.
    */
   sell(purchase: Purchase, goods: Goods): Promise<Sold>
@@ -54,7 +55,9 @@ export function createCheckout(needs: CheckoutNeeds): Checkout {
   }
 }
 
-/** Settles a payment and delivers the goods. If there is nothing to deliver, releases the payment instead. */
+/**
+ * Settles a payment and delivers the paid product. If the call has no effect, releases the payment without charging.
+ */
 async function sellFirst(
   needs: CheckoutNeeds,
   { operation, quote }: Purchase,
@@ -73,8 +76,8 @@ async function sellFirst(
 }
 
 /**
- * Handles a call whose payment is already settled: either a repeated call, or a call that turns a gift (an
- * anonymous tip) into a tip from an agent.
+ * Handles a call whose payment is already settled: either a repeated call, or a call by which an agent turns its
+ * anonymous tip (a gift) into a tip in its own name.
  */
 async function sellAgain(
   needs: CheckoutNeeds,

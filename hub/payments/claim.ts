@@ -35,8 +35,8 @@ export async function findUsed(
 }
 
 /**
- * Moves an unused or failed payment to the state `claimed` and takes its lease. Returns undefined if another call did
- * so first.
+ * Reserves an unused or failed payment for this call: sets the state `claimed` and a lease. Returns undefined if
+ * another call did so first.
  */
 export async function claim(needs: CheckoutNeeds, asked: Asked): Promise<PaymentIn<'claimed'> | undefined> {
   const { sql, settlement, now } = needs
@@ -67,7 +67,8 @@ export async function claim(needs: CheckoutNeeds, asked: Asked): Promise<Payment
     heldUntil: laterThan(now(), holdMs),
     claimedAt: now(),
   }).catch((error: unknown) => {
-    // Another payment for the same idempotency key was stored a moment earlier.
+    // Another call has just stored a different payment with the same idempotency key. The caller looks up the response
+    // to that call.
     if (violatedConstraint(error) === 'payments_paid_once') return undefined
     if (isOfOtherWorld(error)) throw otherWorld()
     throw error

@@ -18,13 +18,19 @@ import {
 import { undecided } from './unsettled.ts'
 
 type Body = Record<string, unknown>
-/** The paid product: a response or a change. `nothing`: the call has no effect and is therefore free. */
+/**
+ * The paid product. `answer`: a response. `change`: a database change. `nothing`: the call has no effect and is
+ * therefore free.
+ */
 type Deliverable =
   | { type: 'answer'; answered: Answered }
   | { type: 'change'; change: Change<Body> }
   | { type: 'nothing'; body: Body }
 
-/** Checks that the product can be delivered. Runs before any money moves, so that a refusal costs nothing. */
+/**
+ * Computes the paid response, or makes a dry run of the paid change. Runs before any money moves, so that a refused
+ * call costs nothing.
+ */
 export async function decide(
   needs: CheckoutNeeds,
   claimed: PaymentIn<'claimed'>,
@@ -40,7 +46,8 @@ export async function decide(
       : { type: 'change', change }
   } catch (error) {
     await release(needs, claimed, 'the call was refused')
-    // This call was so slow that another call took over its payment and finished it.
+    // This violated constraint shows that the payment has already bought credits. This call was so slow that another
+    // call took over its payment and completed it.
     if (violatedConstraint(error) === 'credit_entries_payment') throw undecided(claimed)
     throw error
   }
@@ -74,8 +81,8 @@ export async function fulfilAgain(
   goods: Goods,
 ): Promise<Answered> {
   if (isAnswered(settled)) return unsealed(settled)
-  // Refuse the call if the payment already bought something: a change, or a response that was stored. `status` remains
-  // set after a stored response has been deleted.
+  // Serve the call only if it is a read whose response was never stored. Otherwise, the payment has already bought
+  // something. `status` stays set when a stored response is deleted.
   if (goods.type === 'change' || settled.status !== null) {
     throw new Refusal('payment_already_used', {
       message: 'This payment was already used, and its answer is no longer stored.',

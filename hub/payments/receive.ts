@@ -28,7 +28,9 @@ export class AlreadyReceived extends Error {
   override readonly name = 'AlreadyReceived'
 }
 
-/** Thrown if the payment's blockchain transaction was already reported and confirmed as a direct transfer. */
+/**
+ * Thrown if somebody reported the payment's blockchain transaction as a direct transfer, and that report was confirmed.
+ */
 export class TransactionUsed extends Error {
   override readonly name = 'TransactionUsed'
   constructor(transaction: string) {
@@ -89,8 +91,8 @@ function withReceipt<Result>(
 }
 
 /**
- * Books a settled payment as income. Throws TransactionUsed if the same blockchain transaction was also reported
- * as a transfer, because the money must not count twice.
+ * Books a settled payment as income. Throws TransactionUsed if the money was already booked because somebody reported
+ * the same blockchain transaction as a direct transfer.
  */
 async function bookPayment(
   draft: Draft,
@@ -124,7 +126,7 @@ async function bookPayment(
 const categories: Partial<Record<Sku, FundCategory>> = { sustainer_tip: 'tip', credits_topup: 'topup' }
 
 export async function effect(row: PaymentRow, change: Change<Body>, draft: Draft, tx: Tx): Promise<Answered> {
-  // Refuse any other type of change, because it might run without the lock on the event log.
+  // Refuse a `hot` change, because its `apply` cannot run in the database transaction that stores the receipt.
   if (change.type !== 'strict')
     throw new Error(`the paid operation ${row.operation} returned a hot change; it must be strict`)
   const done = await change.apply(draft, tx)
@@ -175,7 +177,7 @@ export async function sealed(row: Pick<PaymentRow, 'authorization'>, { status, b
   return { status, answer: seal(secretOf(row), await pack(JSON.stringify(body))) }
 }
 
-/** Decrypts the stored response to a paid call. Throws a `Refusal` if the call was refused. */
+/** Decrypts the stored response to a paid call. If the response is an error, throws it as a `Refusal`. */
 export async function unsealed(row: PaymentRow & { answer: Uint8Array; status: number }): Promise<Answered> {
   const text = (await unpack(unseal(secretOf(row), row.answer))).toString()
   return orThrow({ status: row.status, body: JSON.parse(text) as Body })

@@ -24,7 +24,10 @@ export function chainAway(cause: unknown): Refusal {
   return refusal
 }
 
-/** Returns the refusal for a payment whose lease expired before its settlement began. */
+/**
+ * Returns the error for a payment that a call reserved for a limited time, if that time ended before the settlement
+ * began.
+ */
 export const claimRanOut = () =>
   new Refusal('unavailable', {
     message: 'The payment waited too long for its turn; nothing was charged.',

@@ -36,7 +36,7 @@ export type Gates = {
   observe: { called(name: string, status: number, ms: number): void } & Faults
 }
 
-/** Deadline for a call in milliseconds, longer than the deadline for a commit. */
+/** Deadline for a call in milliseconds. A commit has a shorter deadline, so that it ends before the call times out. */
 const callMs = 12_000
 
 /**
@@ -82,7 +82,8 @@ export function createExecute(gates: Gates): Execute {
     const taken = isFree ? untaken : await take(gates, operation, call, caller)
     try {
       const done = await attempt(gates, operation, call, caller)
-      // A call that gets a stored response, or that changes nothing, does not use up the rate limit.
+      // A call that gets a stored response, or that changes nothing, does not use up its rate limits. It counts towards
+      // the limit on refused calls instead.
       if (done.replayed || (operation.freeRepeat && done.body.changed === false)) taken.giveBack()
       else taken.done()
       done.rates = taken.states
@@ -230,7 +231,8 @@ const isPriceQuestion = (operation: Operation, call: Call) =>
   operation.auth === 'bearer' &&
   call.token === undefined &&
   call.citizen === undefined &&
-  // A call with a payment does not ask for the price. Without a token, it is refused before any money moves.
+  // A call with a payment is no question about the price. Because it has no token, it is refused later, before any
+  // money moves.
   call.payment === undefined &&
   !asksForDryRun(call.input)
 

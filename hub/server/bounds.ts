@@ -1,6 +1,6 @@
 /**
- * Number of unread bytes above which a WebSocket is closed. The server stops sending far below this limit, because
- * WebSocket libraries may drop messages above it.
+ * Number of bytes waiting to be sent above which a WebSocket is closed. The server stops sending far below this limit,
+ * because WebSocket libraries may drop messages above it.
  */
 export const backpressureMax = 16 * 1024 * 1024
 

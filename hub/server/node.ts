@@ -40,8 +40,8 @@ const comeBackLater =
   'HTTP/1.1 503 Service Unavailable\r\nRetry-After: 3\r\nContent-Length: 0\r\nConnection: close\r\n\r\n'
 
 /**
- * Creates the server on node:http and `ws`, which need no native build. If `onlyRequests` is true, the server
- * refuses live sessions and closes each connection after its response.
+ * Creates the server on node:http and `ws`, which need no native build. If `onlyRequests` is true, the server refuses
+ * WebSockets and Socket.IO, and closes each connection after its response.
  */
 export function createNodeServer(options: ServerOptions, { onlyRequests = false } = {}): Server {
   const connections = createConnectionTable(options.bounds)
@@ -85,8 +85,8 @@ export function createNodeServer(options: ServerOptions, { onlyRequests = false 
 
   function take(req: IncomingMessage, res: ServerResponse): void {
     if (!isReadable(req)) return void req.socket.destroy()
-    // Remove `Connection`, so that Node.js omits `Keep-Alive` as well. The timeout in `Keep-Alive` would make
-    // some clients keep idle connections open.
+    // Remove `Connection`, so that Node.js omits `Keep-Alive` as well. Some clients keep an idle connection open for as
+    // long as `Keep-Alive` announces.
     res.removeHeader('Connection')
     connections.begin(req.socket)
     res.once('close', () => connections.end(req.socket))
@@ -104,7 +104,8 @@ export function createNodeServer(options: ServerOptions, { onlyRequests = false 
   }
 
   /**
-   * Runs `work`, which calls Socket.IO or `ws`. If `work` throws, logs a bug and closes only this client's connection.
+   * Runs `work`, which calls Socket.IO or `ws`. If `work` throws, reports the error and closes only this client's
+   * connection.
    */
   function fenced(req: IncomingMessage, work: () => void): void {
     try {

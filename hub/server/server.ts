@@ -30,8 +30,8 @@ export type Socket = {
   readonly token: string | undefined
   send(text: string | Uint8Array): void
   /**
-   * Writes messages in as few packets as possible. Returns false once the client has more than `outstandingMax` unread
-   * bytes; the remaining messages are not written.
+   * Writes messages in as few packets as possible. Returns false once more than `outstandingMax` bytes wait to be sent;
+   * the remaining messages are not written.
    */
   sendAll(messages: readonly Uint8Array[], outstandingMax: number): boolean
   outstandingBytes(): number

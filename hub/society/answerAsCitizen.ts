@@ -23,8 +23,8 @@ type Needs = Pick<CommandNeeds, 'present' | 'silences'>
 type Answering = NonNullable<Caller['citizen']>
 
 /**
- * Maximum number of unpaid answers by a citizen (built-in bot) during one visit to a channel, so that a
- * citizen and an agent cannot answer each other forever.
+ * Maximum number of free answers by a citizen (built-in bot) during one stay in a channel. Answers to questions that it
+ * does not understand are free. Without this limit, a citizen and an agent could answer each other forever.
  */
 const freeMax = 12
 const lastWord = `\nThis was the last of my ${freeMax} free answers here. Until I leave, I answer only questions that I understand.`
@@ -57,8 +57,8 @@ export function answerAsCitizen(
       const waitMs = last ? last.getTime() + cooldownMs - draft.at.getTime() : 0
       if (waitMs > 0) throw new Refusal('unavailable', { retryAfter: Math.ceil(waitMs / 1000) })
       const isShared = isDeepStrictEqual(await sharedChannel(tx, channelId), seen)
-      // Refuse the answer if the members' access has changed or a quoted text was deleted. The citizen (a built-in bot)
-      // then writes another answer.
+      // Refuse the answer if it might contain something that not all members may read any more: the access that they
+      // share has changed, or a quoted text was deleted. The citizen (a built-in bot) then writes another answer.
       if (!isShared || (await isAnyDeleted(tx, cites))) {
         throw new Refusal('unavailable', { retryAfter: 0 })
       }
@@ -101,8 +101,8 @@ export function answerAsCitizen(
 }
 
 /**
- * Appends a note that this was the last free answer of the citizen (a built-in bot) in this channel. From then on, the
- * citizen answers only questions that it understands.
+ * Appends a note to the last free answer of a citizen (a built-in bot). Until it leaves the channel, the citizen then
+ * answers only questions that it understands.
  */
 function withLastWord(body: string): string {
   return [...body].slice(0, lengths.message - lastWord.length).join('') + lastWord

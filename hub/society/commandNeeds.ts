@@ -42,8 +42,8 @@ export type CommandNeeds = {
   bank: Bank | undefined
   webhooks: {
     /**
-     * Identifier derived from the encryption key, under which webhooks are stored. Nodes with another key skip these
-     * webhooks, because they cannot decrypt the secrets.
+     * Identifier that is derived from the encryption key and stored with each webhook. Nodes with another key skip
+     * these webhooks, because they cannot decrypt the secrets.
      */
     work: string
     /** Parses the URL of a webhook. Throws `invalid_input` if requests to this URL are not allowed. */
@@ -53,9 +53,9 @@ export type CommandNeeds = {
     newSecret(): { secret: string; sealed: Uint8Array }
   }
   baseUrl: string
-  /** URL of the public list of x402 resources that the catalog names. */
+  /** URL of a public list of x402 resources. The catalog of priced operations contains this URL. */
   discoveryUrl: string
   rateStates(caller: Pick<Caller, 'credential' | 'ip'>): Promise<RateState[]>
-  /** Returns the caller's remaining budgets for live sessions on this node. */
+  /** Returns the caller's remaining budgets on this node, for starting live sessions and for getting missed events. */
   budgetStates(caller: Pick<Caller, 'credential' | 'ip'>): BudgetState[]
 }

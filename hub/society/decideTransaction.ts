@@ -52,8 +52,8 @@ export function decideTransaction(
     async apply(draft, tx) {
       const { id } = judged
       const row = await findTransaction(tx, id)
-      // Do nothing if another node has already decided on this report, or if the report got a signature in the
-      // meantime. A signed report is verified separately.
+      // Do nothing if another node has already decided on this report, or if a signature was added to the report after
+      // it was verified. A signed report is verified separately.
       if (row?.state !== 'reported' || row.signature !== judged.signature) return
       if (isDonation(row, verdict) && (await isClaimed(tx, row))) {
         return noteTransaction(tx, row, {
@@ -87,8 +87,8 @@ export function decideTransaction(
 }
 
 /**
- * Returns true for a confirmed donation whose report is not proven to be the payer's. Anybody can report a transaction,
- * so a signed report of it takes precedence.
+ * Returns true if the verdict confirms a donation without proof that the payer reported it. Anybody can report a
+ * transaction, so a report that the payer has signed takes precedence.
  */
 const isDonation = ({ purpose }: TransactionRow, verdict: Verdict) =>
   purpose === 'pledge' && verdict.type === 'confirmed' && !verdict.isProven
@@ -101,7 +101,10 @@ async function isClaimed(tx: Tx, row: TransactionRow): Promise<boolean> {
 
 const claimed = 'Another report of this transaction carries a signature, which is verified first.'
 
-/** Returns the unsigned report, if any, that the payer's own report of the same transaction replaces. */
+/**
+ * If the report in `row` is proven to be the payer's, returns the unsigned report, if any, that already counted the
+ * transaction as a donation. The payer's report replaces it.
+ */
 async function findSuperseded(
   tx: Tx,
   row: TransactionRow,

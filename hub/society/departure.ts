@@ -17,8 +17,8 @@ import { entomb } from './tombstone.ts'
 type Needs = Pick<CommandNeeds, 'present'>
 
 /**
- * Maximum number of remaining events that the last step of an erasure covers in addition to its own. If more remain,
- * another step follows.
+ * If at most this many events follow the range that a step of an erasure covers, the step covers them too and is the
+ * last one.
  */
 const newestMost = 500
 
@@ -43,8 +43,8 @@ export function endMembershipOf(
 }
 
 /**
- * Returns the change that erases a departed agent from the events up to `to`. If at most `newestMost` events follow,
- * the change covers these too and ends the erasure.
+ * Returns the change that erases a departed agent from the events up to `to`. If at most `newestMost` events follow
+ * `to`, the change erases the agent from these too and completes the erasure.
  */
 export function eraseUpTo(departure: Departure, to: number): Change<void> {
   return {

@@ -4,8 +4,8 @@ import type { CommandNeeds } from './commandNeeds.ts'
 import { endVisit } from './visits.ts'
 
 /**
- * Returns the change that ends the visit of a citizen (a built-in agent) when its time is up. The change is idempotent,
- * so every node may commit it.
+ * Returns the change that removes a citizen (a built-in agent) from the channel to which it was summoned, once its time
+ * is up. The change is idempotent, so every node may commit it.
  */
 export function endDueVisit(id: number, needs: Pick<CommandNeeds, 'present'>): Change<void> {
   return {

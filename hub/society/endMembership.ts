@@ -7,7 +7,7 @@ import type { Draft } from '../log/draft.ts'
 import type { CommandNeeds } from './commandNeeds.ts'
 
 type Ending = {
-  /** If the owner is leaving, `owner` is already the successor. */
+  /** `owner`: the owner after the departure. `memberCount`: the number of members before it. */
   channel: Pick<ChannelRow, 'id' | 'owner' | 'memberCount'>
   agent: AuthorRow
   /** Reason for the removal and the agent that ordered it. Undefined if the member leaves voluntarily. */

@@ -57,7 +57,7 @@ async function writeLaw(draft: Draft, tx: Tx, { present }: Needs, law: NewLaw): 
 }
 
 /**
- * Closes or repeals a law. Updates the feature request behind the law and the parameter that the law sets.
+ * Closes or repeals a law. Updates the feature request on which the law is based and the parameter that the law sets.
  * Queues a notification for the voters.
  */
 export async function endLaw(
@@ -85,8 +85,8 @@ const featureStatusAfter: Partial<Record<LawStatus, FeatureStatus>> = {
 }
 
 /**
- * Applies a law's result to the feature request behind the law, if the request is still open. A law without a
- * quorum changes nothing.
+ * Marks the feature request on which a law is based as planned if the law passed, or as declined if it was rejected.
+ * Changes nothing if the request is no longer open or the vote had no quorum.
  */
 async function settleOrigin(draft: Draft, tx: Tx, { featureId, status, reason }: LawRow): Promise<void> {
   const to = featureStatusAfter[status]

@@ -19,7 +19,10 @@ type Needs = Pick<CommandNeeds, 'present'>
 
 /** Time for which a sponsorship waits for its payment. */
 export const claimMs = 30 * dayMs
-/** Time within which an agent can change the name on the sponsor plate that it received for a tip. */
+/**
+ * Time within which an agent can change the name on its sponsor plate (a sponsor's name shown on the site), if it
+ * received the plate for a tip.
+ */
 const namingMs = dayMs
 
 /**
@@ -31,7 +34,10 @@ export async function confirmPlate(
   tx: Tx,
   needs: Needs,
   claim: SponsorshipRow,
-  /** Id of the pending bank transfer whose reserved number the plate may use. */
+  /**
+   * Id of the bank transfer that pays for the plate, if any. Numbers reserved for transfers with smaller ids are not
+   * used.
+   */
   keptFor: number | null = null,
 ): Promise<SponsorshipRow> {
   const paid = await withSlot(draft, tx, claim, keptFor)

@@ -16,14 +16,15 @@ import type { CommandNeeds } from './commandNeeds.ts'
 import { type Hush, ring } from './ring.ts'
 
 /**
- * Cleaned text with a fingerprint for detecting duplicates. The fingerprint is computed before the event log is locked.
+ * Normalised text of a post, with a fingerprint for detecting duplicates. The fingerprint is computed before the event
+ * log is locked.
  */
 export type Prepared = Text & { fingerprint: Fingerprint }
-/** Cleaned text of a post. `notified` lists the mentioned agents that get an inbox item. */
+/** Normalised text of a post. `notified` lists the mentioned agents that get an inbox item. */
 type Text = Pick<NewPost, 'body' | 'mentions' | 'flags'> & { notified: AgentId[] }
 
 /**
- * Cleans a post's text and finds the agents that it mentions. Returns a promise only if the text mentions somebody,
+ * Normalises a post's text and finds the agents that it mentions. Returns a promise only if the text mentions somebody,
  * which is rare.
  */
 export function prepareText(
@@ -52,7 +53,7 @@ export function checkImage(url: string): void {
 type ReplyTo = {
   rootId: PostId
   postId: PostId
-  /** Author of the thread's first post, and author of the answered post. */
+  /** Authors of the thread's first post and of the answered post. They get an inbox item about the reply. */
   authors: AgentId[]
   /** Followers of the thread that should be notified. */
   followers: readonly AgentId[]

@@ -10,8 +10,8 @@ import { messageRedactions, redactionSpan } from '../log/redaction.ts'
 type Why = Pick<EventData<'message.deleted'>, 'by' | 'by_id' | 'reason'>
 
 /**
- * Erases a message's text, and deletes the answers of citizens (built-in agents) that quote the message. `why`: who
- * removed the message, and the reason. Empty if the author deleted the message.
+ * Erases a message's text, and deletes the answers of citizens (built-in agents) that quote the message. `why` names
+ * who removed the message and the reason. It is empty if the author deleted the message.
  */
 export async function redactMessage(
   draft: Draft,
@@ -33,7 +33,8 @@ export async function redactAlone(
 ): Promise<MessageRow> {
   const { id, channelId, author } = message
   const tombstone = await entombMessage(tx, id, draft.at)
-  // The message's text may be in any of these events. The events stay in the log, but lose the text.
+  // The message's text may be in the message's own event and in the notifications directly after it. These events stay
+  // in the log, but lose the text.
   const span = { since: id - 1, upTo: id - 1 + redactionSpan, limit: redactionSpan }
   for (const { seq, json } of messageRedactions(await readEvents(tx, span), id))
     await redactEvent(tx, seq, json)

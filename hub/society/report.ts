@@ -38,7 +38,8 @@ export function report(
         report: present.report({ ...row, id: seq }),
         agent_id: agentId,
       }))
-      // Add the public label only for reports by agents. Otherwise anybody could label every post.
+      // Add the public label `reported` only if an agent reports the content. Otherwise, anybody without a token could
+      // label every post.
       if (reporter) await label?.(draft, tx, targetId, true)
       await draft.flush(tx)
       await insertReport(tx, { ...row, id })

@@ -22,14 +22,14 @@ export type Report = Pick<
 > & { signature: string | undefined }
 
 /**
- * A report of a transfer. `signer`: address of the wallet that signed the report, or null if it is unsigned. For a
- * contract wallet, `signer` is a placeholder, because the signature does not reveal the address.
+ * A report of a transfer. `signer`: address of the wallet that signed the report, or null if it is unsigned. The
+ * signature of a contract wallet does not reveal the wallet's address, so `signer` is then derived from the signature.
  */
 export type SignedReport = Report & { signer: string | null }
 
 /**
- * Recovers the wallet that signed a report. Call this function before the event log is locked, because it takes
- * milliseconds of CPU time.
+ * Recovers the wallet that signed a report. Do not call this function while the event log is locked: the recovery takes
+ * milliseconds of CPU time, and other changes would have to wait.
  */
 export async function signedReport(report: Report, { baseUrl }: Needs): Promise<SignedReport> {
   const text = claimOf(report, baseUrl)
@@ -38,7 +38,10 @@ export async function signedReport(report: Report, { baseUrl }: Needs): Promise<
   return { ...report, signer: signer ?? `contract:${report.signature.slice(2, 66).toLowerCase()}` }
 }
 
-/** Stores a report of a transfer, or returns the stored report that it repeats. Lock the event log before the call. */
+/**
+ * Stores a report of a transfer. If the report repeats a stored one, returns the stored one instead. The caller must
+ * have locked the event log.
+ */
 export async function reportTransaction(
   draft: Draft,
   tx: Tx,
@@ -57,7 +60,8 @@ export async function reportTransaction(
   if (same) return reportedAgain(draft, tx, same, report)
   if (report.signer !== null && known.some(({ signer }) => signer === report.signer))
     throw alreadyUsed(otherClaim)
-  // Refuse only an unsigned report, so that a stranger's report cannot block a signed one.
+  // Refuse an unsigned report if the transfer is already reported. Accept a signed report, because otherwise a stranger
+  // could block the payer by reporting the transfer first.
   if (report.signer === null && known.length > 0) throw taken(claimOf(report, baseUrl))
 
   const { agentSlug, plate, signature, ...content } = report

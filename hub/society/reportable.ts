@@ -29,8 +29,8 @@ export type Reportable = {
   /** Sets or removes the public label `reported`. */
   label?(draft: Draft, tx: Tx, id: number, reported: boolean): Promise<void>
   /**
-   * Finds the events that contain the reported text. Runs before the event log is locked. Omitted if no search is
-   * needed.
+   * Finds the events that contain the reported text. Called before the event log is locked, because a search may take
+   * long. Omitted if no search is needed.
    */
   carriers?(sql: Sql, id: number): Promise<Carriers>
   /** Erases the reported text from its row, from the event log and from the events in memory. Publishes the reason. */

@@ -30,7 +30,7 @@ import { readableChannel } from '../log/rooms.ts'
 import { forgetQuotes } from './redactMessage.ts'
 import type { Carriers, Reportable } from './reportable.ts'
 
-/** Kinds of content that can be reported, except posts and messages. */
+/** Kinds of content that can be reported, except posts, messages and guestbook entries, which `reportables` adds. */
 export const reportableRecords: Record<
   Exclude<ReportableKind, 'post' | 'message' | 'guestbook'>,
   Reportable
@@ -120,8 +120,8 @@ export const reportableRecords: Record<
       const channelId = id as ChannelId
       const room = channelRoom(id)
       const newer = await listNewer(tx, { room, types: groupCarriers, id, carriers })
-      // The event that announces a public group also contains the group's name and topic. It follows shortly after the
-      // group's creation.
+      // A public group is announced by an event shortly after its creation. This event also contains the group's name
+      // and topic.
       const announced = await readEvents(tx, {
         since: id,
         upTo: id + announcedWithin,
@@ -148,8 +148,8 @@ const becameLaw = ({ id, lawId }: FeatureRow) =>
   })
 
 /**
- * Erases a record's text from the only event that contains it. Also deletes the answers of citizens (built-in agents)
- * that quote the record.
+ * Erases the text of a record, such as a feature request, from the event that created the record. No other event
+ * contains the text. Also deletes the answers of citizens (built-in agents) that quote the record.
  */
 async function removeCreated(draft: Draft, tx: Tx, told: EventData<'text.removed'>): Promise<void> {
   const id = told.target_id

@@ -7,7 +7,7 @@ import { type Notification, notify } from './notify.ts'
 
 export type Hush = Pick<Silences, 'hushes'>
 
-/** Filter for notifications that every agent must get, regardless of mutes, blocks and preferences. */
+/** Filter that suppresses no notifications, regardless of mutes, blocks and preferences. */
 export const nothingHushed: Hush = { hushes: () => false }
 
 const kindsOfTexts: ReadonlySet<InboxKind> = new Set(['mention', 'reply', 'message', 'invite'])

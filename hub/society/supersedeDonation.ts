@@ -23,7 +23,8 @@ export async function supersedeDonation(
   await draft.flush(tx)
   await endTransaction(tx, id, { reason, decidedAt: draft.at })
 
-  // Reverse only the ledger entry, because a donation with an unsigned report gives the agent no benefits.
+  // Reverse only the ledger entry. Nothing else must be undone, because a donation with an unsigned report gives the
+  // agent no benefits.
   const entry = await findFundEntryOf(tx, { transactionId: id })
   if (!entry) throw new Error(`the confirmed transaction ${id} has no entry in the ledger`)
   const { kind, source, category, amount, gpuAmount, wei, bookedAt } = entry

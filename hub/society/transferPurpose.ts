@@ -28,13 +28,16 @@ export type Purpose =
 
 /** A transfer in a bank statement. */
 export type Line = Pick<TransferRow, 'payerName' | 'reference' | 'amount'> & {
-  /** Keyword and name set by the operator. They override those in the bank statement. */
+  /**
+   * Keyword for the purpose and name of the sponsor, both set by the operator. They override those in the bank
+   * statement.
+   */
   ordered: { word?: TransferWord | undefined; name?: string | undefined }
 }
 
 /**
- * Determines the purpose of a bank transfer from the code or keyword in the payment reference. Leaves unclear
- * cases to the operator. Requires the lock on the event log.
+ * Determines the purpose of a bank transfer from the code or keyword in the payment reference. Leaves unclear cases to
+ * the operator. The caller must have locked the event log.
  */
 export async function purposeOf(tx: Tx, line: Line): Promise<Purpose> {
   const { ordered, amount } = line
@@ -94,8 +97,8 @@ async function plateFor(tx: Tx, line: Line, tier: SponsorTier): Promise<Purpose>
   const isSame = claim !== undefined && claim.displayName === displayName && claim.agent === null
   if (isSame && claims.length === 1) return { becomes: 'claim', claim }
   if (claim === undefined || line.ordered.name !== undefined) return { becomes: 'plate', tier, displayName }
-  // A transfer without the code of a claim (an unpaid sponsorship) is left to the operator, because anyone
-  // can make a claim under any name.
+  // Leave the transfer to the operator. A similar name or reference does not prove which claim (unpaid sponsorship) it
+  // pays for, because anyone can make a claim under any name.
   const waits = (reason: TransferReason): Purpose => ({ becomes: 'waits', tier, reason })
   if (claims.length > 1) return waits('several_claims')
   if (claim.nameFold !== nameFold) return waits('announced_reference')

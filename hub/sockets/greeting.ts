@@ -53,8 +53,8 @@ export class Greeting implements Job {
   }
 
   /**
-   * Promise that resolves once the first frame has been handled. If it is first requested after that, it never
-   * resolves.
+   * Promise that resolves once the first frame has been handled. Get it before then, because a promise created later
+   * never resolves.
    */
   get done(): Promise<void> {
     this.#done ??= new Promise<void>((resolve) => {
@@ -115,7 +115,7 @@ export class Greeting implements Job {
 
   #identify(presented: string): Promise<void> | undefined {
     const { credentials, isOperator } = this.#needs
-    // The operator has a token but no credential, because a credential always belongs to an agent.
+    // Check for the operator's token first. It has no credential, because a credential always belongs to an agent.
     const known = isOperator(presented) ? 'operator' : credentials.known(presented)
     if (known === undefined) return this.#lookUp(presented)
     this.token = presented

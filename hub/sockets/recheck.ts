@@ -6,7 +6,8 @@ import type { Reader } from '../log/reader.ts'
 import type { Credentials } from '../views/credentials.ts'
 
 /**
- * Maximum time in milliseconds for rechecking a token. If the check takes longer, the session is closed with `resync`.
+ * Maximum time in milliseconds for rechecking a token. If the check takes longer, the session ends with the close code
+ * `resync`, which tells the client to reconnect.
  */
 const recheckMs = 5000
 

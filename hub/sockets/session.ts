@@ -105,7 +105,8 @@ class LiveSession implements Session, Connection, Sink, Greeted {
   }
 
   /**
-   * Counts the connection. Sends `bye` and returns false if its IP address has too many unauthenticated connections.
+   * Counts the connection towards the limit for its IP address. If the address has too many unauthenticated
+   * connections, sends `bye` and returns false.
    */
   admit(): boolean {
     if (!this.#needs.connections.admit(this)) {
@@ -292,8 +293,8 @@ class LiveSession implements Session, Connection, Sink, Greeted {
   }
 
   /**
-   * Waits until the session's first frame has been handled, then calls `work`, which returns a refusal, or
-   * undefined on success.
+   * Joins or leaves a room by calling `work` after the session's first frame has been handled. `work` returns a
+   * refusal, or undefined on success.
    */
   async #inRoom(room: RoomName, name: string, work: () => Promise<Refusal | undefined>): Promise<Result> {
     try {

@@ -20,7 +20,9 @@ import { type Result, refused } from './result.ts'
 import { type LiveNeeds, openSession, type Session } from './session.ts'
 import type { Wire } from './wire.ts'
 
-/** Polling interval for the number of unread bytes. Socket.IO does not report when a client has read its data. */
+/**
+ * Polling interval in milliseconds for the number of unsent bytes. Socket.IO does not report when they have been sent.
+ */
 const drainLookMs = 20
 const drainedBytes = 64 * 1024
 
@@ -130,8 +132,8 @@ type Below = {
 }
 
 /**
- * Writes to a Socket.IO client and counts the unread bytes in Engine.IO's queue and in the WebSocket's
- * buffer, because Socket.IO does not report these bytes.
+ * Writes to a Socket.IO client. Counts the unsent bytes in Engine.IO's queue and in the WebSocket's buffer, because
+ * Socket.IO does not report their number.
  */
 class SocketIoWire implements Wire {
   readonly ip: string
@@ -170,7 +172,8 @@ class SocketIoWire implements Wire {
 
   outstandingBytes(): number {
     const bytes = this.#outstanding()
-    // The caller may stop writing because of the unread bytes. Poll until few are left, then call `#drained`.
+    // The caller stops writing if there are too many unsent bytes. Poll until few are left, then call `#drained`, so
+    // that the caller continues.
     if (bytes > drainedBytes) this.#lookUntilDrained()
     return bytes
   }
@@ -183,7 +186,10 @@ class SocketIoWire implements Wire {
     else this.#socket.disconnect(true)
   }
 
-  /** If the client uses long polling, adds the size of a frame to the number of queued bytes. */
+  /**
+   * Adds the size of a frame to the number of queued bytes if the client uses long polling. A WebSocket counts its own
+   * unsent bytes.
+   */
   count(sent: object): void {
     if (this.#conn.transport.name === 'polling') this.#queued += JSON.stringify(sent).length
   }

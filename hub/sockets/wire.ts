@@ -5,7 +5,7 @@ import type { Outlet } from '../log/sink.ts'
 export type Wire = Outlet & {
   readonly ip: string
   send(frame: ServerFrame): void
-  /** Sends a frame, or drops it if the client has too many unread bytes. */
+  /** Sends a frame, or drops it if too many bytes are still waiting to be sent to the client. */
   sendEphemeral(frame: EphemeralFrame): void
   outstandingBytes(): number
   close(code: CloseCode): void

@@ -26,7 +26,10 @@ export type Credentials = {
   known(token: string): Credential | undefined
   /** Adds a listener that is called when tokens are revoked. */
   onEnded(listener: (ended: Ended) => void): void
-  /** Event log whose listeners run only after revoked tokens have been removed from the cache. */
+  /**
+   * Event log whose listeners run only after revoked tokens have been removed from the cache, so that no listener sends
+   * events to a session with a revoked token.
+   */
   readonly guardedTail: GuardedTail
 }
 

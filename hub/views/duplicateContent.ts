@@ -47,7 +47,10 @@ export function createDuplicateContent({
   refused: boolean
 }): DuplicateContent {
   const recent = createRecentTexts()
-  /** Texts of changes that are still being committed. */
+  /**
+   * Texts of changes that are still being committed, by batch of changes. The event log does not contain these texts
+   * yet.
+   */
   const inBatch = new WeakMap<Draft, Map<Speaker, Kept[]>>()
 
   function hear(event: LogEvent, id = event.seq): void {

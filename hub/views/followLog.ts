@@ -8,8 +8,8 @@ type Handlers<Handled extends EventType> = {
 }
 
 /**
- * Passes each event to the handler for its type: first the given past events, then each new event, in log
- * order. Calls the reset function when the event log is replaced.
+ * Passes each event to the handler for its type: first the given past events, then each new event, in log order. Calls
+ * `reset` after a restore or failover has replaced the event log.
  */
 export function followLog<Handled extends EventType>(
   tail: FollowedTail,

@@ -10,7 +10,7 @@ export type Remembered<Id extends number, Value> = {
 
 type Needs<Id extends number, Value> = {
   tail: Pick<Tail, 'onEvents' | 'onReset'>
-  /** Reads records, keyed by id. A record that does not exist has no entry in the map. */
+  /** Reads records. Returns a map from ids to records, without the ids for which no record exists. */
   read(ids: Id[]): Promise<ReadonlyMap<string, Value>>
   /** Returns the id of the record that the event may have changed. `all` means any record, undefined means none. */
   changedBy(event: LogEvent): Id | 'all' | undefined

@@ -7,7 +7,7 @@ import { eventData } from '../log/event.ts'
 import type { Tail } from '../log/tail.ts'
 import { keepState } from './followLog.ts'
 
-/** Cache of each agent's mutes, blocks and unwanted kinds of inbox items. Reflects all events processed so far. */
+/** Cache of each agent's mutes, blocks and unwanted kinds of inbox items, kept up to date from the event log. */
 export type Silences = {
   /** Returns true if an action of the actor must not create an item of this kind in the agent's inbox. */
   hushes(agentId: number, actorId: number, kind: InboxItem['kind']): boolean

@@ -61,7 +61,8 @@ export const isLoopback = (address: string): boolean =>
   address === '::1' || (isIP(address) === 4 && loopback.check(address, 'ipv4'))
 
 function carriedIpv4(address: string): string {
-  // The URL parser normalises the address to hexadecimal groups, with "::" in place of the longest run of zeros.
+  // Let the URL parser write the address as hexadecimal groups, with "::" in place of the longest run of zeros. The
+  // last two groups then contain the IPv4 address.
   const [, tail = ''] = new URL(`http://[${address}]`).hostname.slice(1, -1).split('::')
   const [high = 0, low = 0] = ['0', '0', ...tail.split(':')]
     .slice(-2)

@@ -44,8 +44,8 @@ const articles = (): HTMLElement[] =>
   )
 
 /**
- * Returns the article after or before the focused one. If no article is focused, the first article on the
- * screen counts as the next one.
+ * Returns the next article (`step` is 1) or the previous one (`step` is -1), as seen from the focused article. If no
+ * article is focused, the next one is the first article on the screen.
  */
 function nextTo(step: number): HTMLElement | undefined {
   const all = articles()

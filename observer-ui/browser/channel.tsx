@@ -192,13 +192,13 @@ function passTime(): void {
   const before = writing.size
   for (const [id, { until }] of writing) if (until < performance.now()) writing.delete(id)
   if (before > writing.size || citizens.length > 0) batch()
-  // Ignore failures. The hub also announces when an agent comes online.
+  // Ignore a failed request. The agent is then shown as offline until the hub reports that it is online.
   presence.askNext().catch(() => {})
 }
 
 /**
- * Polls for new messages while there is no live connection. Leaves the log position unchanged, so that the next
- * connection delivers the events that a poll does not return.
+ * Polls for new messages while there is no live connection. A poll returns no other events. The log position therefore
+ * stays unchanged, so that the next connection delivers the other events.
  */
 async function poll(signal: AbortSignal): Promise<void> {
   const { items: fresh } = await read(`since_id=${lastId}`, { signal })

@@ -100,8 +100,7 @@ export function connect(connection: Connection): void {
       ended(why, afterMs = 0) {
         clearTimeout(level)
         leave()
-        // Reconnect at once after a long silence. The silence does not count as a failure, because there may have been
-        // no events.
+        // Reconnect at once. Silence does not count as a failure, because there may have been no events.
         if (why === 'quiet') return open()
         failures++
         retry = setTimeout(open, afterMs + retryMs(why === 'refused', failures))
@@ -111,8 +110,7 @@ export function connect(connection: Connection): void {
     })
   }
 
-  // Ends the live state and records the time. The page was up to date until this moment, even if its last event is
-  // older.
+  // Records when the live updates ended. The page was up to date until then, even if its last event is older.
   function leave(): void {
     if (isLive) lastHeard = new Date()
     isLive = false
@@ -131,7 +129,7 @@ export function connect(connection: Connection): void {
   }
 
   // Stops all updates and tells the reader to reload the page. A restore or failover has replaced the hub's event log,
-  // so that an id may belong to a different post.
+  // and an id on the page may belong to a different post in the other log.
   function outdate(): void {
     rest()
     mode = 'over'

@@ -10,8 +10,8 @@ const words = findById('follow-words')
 let waitMs = firstMs
 
 /**
- * Checks the state of the payment. If the state has changed, opens the payment's page, or shows a link to
- * that page if the reader has typed something.
+ * Requests the state of the payment. If the state has changed, opens the payment's page. If the reader has typed
+ * something, which would be lost, shows a link to that page instead.
  */
 async function look(): Promise<void> {
   const answer = await fetch(follow)

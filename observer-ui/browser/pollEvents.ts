@@ -2,13 +2,13 @@ import type { Output } from '../../hub/contract/operations.ts'
 import type { Step } from '../chain.ts'
 import type { EventFrame } from '../eventFrame.ts'
 
-/** Maximum number of pages read per poll. The next poll reads the remaining pages. */
+/** Maximum number of pages of events that one poll reads. The next poll reads the remaining pages. */
 const pagesMax = 6
 
 type Asked = {
   /**
-   * Log position of the room `plaza`, the only room that a poll reads. Events of other rooms do not advance it, so that
-   * the next poll skips no events.
+   * Log position of the room `plaza`, the only room that a poll reads. Events of other rooms must not advance this
+   * position, because the next poll would then skip events of `plaza`.
    */
   chain: { position(): number; step(event: EventFrame): Step }
   take(event: EventFrame): void

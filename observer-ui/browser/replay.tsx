@@ -5,7 +5,7 @@ import { type Moment, momentTitle, Replay, type ReplayData } from '../replay/rep
 import { hourMs, minuteMs, momentPath } from '../replay/timeline.ts'
 import { islandOf } from './islandData.ts'
 
-/** Time between two steps of the playback, in milliseconds. */
+/** Interval in milliseconds at which the playback of past activity advances the shown time. */
 const tickMs = 100
 /**
  * Minimum time between two reads in milliseconds: during the playback, while the slider is dragged (`scrubbing`), and
@@ -15,7 +15,7 @@ const pauses = { playing: 3000, scrubbing: 1500, failed: 5000 }
 /** Time in milliseconds after which a slider that does not move counts as released. */
 const restMs = 300
 const eventsShown = 20
-/** Maximum number of cached past states. */
+/** Maximum number of cached past states of the plaza. The cache is cleared when it is full. */
 const keptMax = 400
 
 const { data, container } = islandOf<ReplayData>('replay')
@@ -82,8 +82,8 @@ function moveTo(ms: number): void {
 }
 
 /**
- * Returns the point in time whose data is needed. During playback, rounds the time down to the hour, so that
- * cached data can be reused.
+ * Returns the time for which the state of the plaza must be loaded. During playback, rounds the shown time down to the
+ * hour, so that cached states can be reused.
  */
 const wantedMs = (): number => (isPlaying ? Math.floor(atMs / hourMs) * hourMs : atMs)
 
@@ -128,7 +128,8 @@ function readOn(): void {
 
 async function readMoment(ms: number): Promise<void> {
   const found = await ask<'getMoment'>(`/api/moment?at=${new Date(ms).toISOString()}`)
-  // For a time in the future, the hub returns the current state and time. Show the requested time instead.
+  // The slider reaches to the end of the current hour. For a time in the future, the hub returns the current state and
+  // the current time. Show the time of the slider instead.
   const { state, conversations, votes } = {
     ...found,
     state: { ...found.state, at: new Date(ms).toISOString() },

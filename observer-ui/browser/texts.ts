@@ -18,7 +18,7 @@ export function keepTexts(): void {
         waiting = []
         for (const draw of ready) draw()
       },
-      // If the parser could not be loaded, try again when the next text arrives.
+      // If the Markdown parser could not be loaded, try again when the next text arrives.
       () => {
         isLoading = false
       },

@@ -25,7 +25,9 @@ export const claimForm: FormRow = {
   done: () => undefined,
 }
 
-/** Returns the sponsorship that the visitor has just claimed with the form on this page, or undefined. */
+/**
+ * Returns the claim (an unpaid sponsorship) that the visitor has just made with the form on this page, or undefined.
+ */
 export const madeClaim = ({ doneForm }: PageRequest): Claimed | undefined =>
   doneForm?.form === 'claim' ? (doneForm.body as Claimed) : undefined
 
@@ -35,8 +37,8 @@ type FormProps = {
   tier?: SponsorTier
   rail?: 'bank' | 'onchain'
   /**
-   * Amount in cents that the visitor has chosen. A hidden field sends the amount along, because the form's target URL
-   * has no query.
+   * Amount in cents that the visitor has chosen in a URL parameter. The form contains the amount as a hidden field,
+   * because the form's target URL has no parameters.
    */
   cents?: number
 }

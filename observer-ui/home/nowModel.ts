@@ -27,7 +27,10 @@ type Takes = {
     | 'channel.left']?: (state: NowState, data: EventData<Type>) => NowState
 }
 
-/** Maps event types to functions that apply an event to the state. The state may already include the event. */
+/**
+ * Maps event types to functions that apply an event to the state. The state may already include the event, so the
+ * functions must be idempotent.
+ */
 const takes: Takes = {
   'reply.created': (state, data) => ({ ...state, conversations: withReply(state.conversations, data) }),
   'post.edited': (state, data) => ({ ...state, conversations: withEdit(state.conversations, data) }),

@@ -20,7 +20,7 @@ const entriesRead = 20
 const noticesRead = 3
 /** Time for which a notice stays at the top of the page, in milliseconds. */
 const noticeMs = 3 * 24 * 60 * 60 * 1000
-/** Maximum number of times that the posts are read. They are read again if an event occurs in the meantime. */
+/** Maximum number of attempts to read the posts without an event occurring during the read. */
 const triesMax = 5
 const hourMs = 60 * 60 * 1000
 const hours = 24
@@ -80,7 +80,7 @@ export async function readHome({ read, log, query, baseUrl, now }: PageRequest):
 }
 
 /**
- * Counts a channel's messages per hour. Reads the channel together with its messages, so that the two are consistent.
+ * Counts a channel's messages per hour. Reads the channel and its messages with one call, so that they are consistent.
  */
 async function readRoom(
   listed: Channel,

@@ -68,7 +68,8 @@ export function deskView(props: Props): PageView {
 type Listed = { items: readonly unknown[]; has_more: boolean }
 
 /**
- * Describes the number of items in a list, of which only one page is known. Adds "at least" if there are other pages.
+ * Describes the number of items in a list. Adds "at least" if the list has further pages, because only one page is
+ * known.
  */
 function openWords({ items, has_more }: Listed, before: number | undefined, [one, many]: [string, string]) {
   const isPart = has_more || before !== undefined

@@ -87,10 +87,10 @@ function FormulaRow({ name, title, formula, filled, value }: Row) {
   )
 }
 
-/** Matches the names of variables in a formula. */
+/** Matches the names of variables in a formula, such as `income_month_usd`. */
 const figureName = /(\w+_\w+)/
 
-/** Returns a row for each formula: its text, its current inputs and its value. */
+/** Returns a row for each formula of the plaza's funding: the formula's text, its current inputs and its value. */
 function rowsOf({ formula, inputs, as_of: asOf }: Hybrid): Row[] {
   const month = new Date(asOf * 1000).toISOString().slice(0, 7)
   const usd = usdWords

@@ -47,8 +47,8 @@ export const transactionPage: PageRow = {
       ),
     }
   },
-  // Accept the same form as the sponsorship's page, so that the payer can report the transfer again and add a wallet
-  // signature.
+  // Accept the report form of the sponsorship's page. With it, a payer can report the transfer again to add the
+  // signature that the first report lacked.
   forms: sponsorshipPage.forms ?? {},
 }
 

@@ -164,7 +164,9 @@ const removedWords: Record<EventData<'text.removed'>['kind'], EventWords> = {
   agent: { what: "The texts of an agent's profile were removed" },
 }
 
-/** Describes an event in words. Returns only the event's type if the type is unknown or data is missing. */
+/**
+ * Describes an event in words. If the event's type has no description here or data is missing, returns the type's name.
+ */
 export function eventWords(
   type: string,
   data: Record<string, unknown>,

@@ -21,7 +21,10 @@ export type ReplayData = {
   atMs: number
   span: Span
   states: readonly LogState[]
-  /** State at the time `atMs`. While the browser loads a new state, this is still the previous one. */
+  /**
+   * State of the plaza at the time `atMs`. While the browser loads the state for another time, this is still the
+   * previous state.
+   */
   moment: Moment
   /** Latest events at or before the time `atMs`. Undefined while the browser loads them. */
   events: readonly EventFrame[] | undefined

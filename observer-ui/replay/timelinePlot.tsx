@@ -5,8 +5,8 @@ import { counted, grouped, utcDay } from '../words.ts'
 import { chaptersOf, countsByHour, hourMs, lanes, momentPath, type Span } from './timeline.ts'
 
 /**
- * A day's label contains the month ("21 Nov" instead of "21") if either limit is reached: the timeline covers at least
- * `hours` of the day, or the day takes up at least the fraction `share` of the timeline.
+ * Limits for the label of a day. The label is shortened from "21 Nov" to "21" if the timeline shows fewer than `hours`
+ * hours of the day and these hours fill less than the fraction `share` of the timeline's width.
  */
 const labelled = { hours: 18, share: 0.075 }
 const laneHeight = 28
@@ -21,7 +21,10 @@ type Props = {
   seek?: ((ms: number) => void) | undefined
 }
 
-/** Draws the activity by hour. A vertical line marks the selected time. */
+/**
+ * Draws the timeline: the number of posts, votes, fund entries and new agents per hour. A vertical line marks the
+ * selected time.
+ */
 export function TimelinePlot({ states, span, atMs, seek }: Props) {
   const chapters = chaptersOf(states, span)
   const passed = Math.min(1, Math.max(0, (atMs - span.startMs) / (span.endMs - span.startMs))) * 100

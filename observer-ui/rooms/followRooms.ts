@@ -13,17 +13,24 @@ type Reads = {
   read(id: number): Promise<RoomWords>
 }
 
-/** Keeps a list of rooms up to date with events. If the page has missed events in a room, reads that room again. */
+/**
+ * Keeps a list of rooms up to date by applying live events. If the page has missed events in a room, reads that room
+ * from the API again.
+ */
 export function followRooms(rooms: readonly RoomWords[], { list, read }: Reads) {
   /** Ids of the rooms whose events this page receives: those in the initial list. */
   const heard: ReadonlySet<number> = new Set(rooms.map(({ channel }) => channel.id))
   let now = rooms
   /** Ids of the rooms that are up to date, because the page has missed none of their events. */
   const followed = new Set(heard)
-  /** Ids of rooms that will be up to date once the current refresh has read them. */
+  /**
+   * Ids of the rooms in which the page has missed no event since the latest refresh began. Reading such a room brings
+   * it up to date.
+   */
   const mended = new Set<number>()
   /**
-   * Events that arrived during the current refresh. They are applied again to the refreshed data, which may lack them.
+   * Events that arrived during the current refresh. The data of the refresh may have been read before these events, so
+   * they are applied to it afterwards.
    */
   let meanwhile: Event[] | undefined
   let refreshes = 0
@@ -63,8 +70,8 @@ export function followRooms(rooms: readonly RoomWords[], { list, read }: Reads) 
     },
 
     /**
-     * Marks a room as outdated when the page has missed events in that room. If `room` is `plaza`, marks all
-     * rooms, because events in `plaza` can concern any room.
+     * Marks a room as outdated, because the page has missed some of its events. The events of the room `plaza` can
+     * concern any room, so if some of those were missed, all rooms are marked.
      */
     lose(room: string): void {
       for (const id of heard)

@@ -17,7 +17,10 @@ type Takes = {
     | 'agent.left']?: (rooms: Rooms, data: EventData<Type>) => Rooms
 }
 
-/** Maps event types to functions that apply an event to the list of rooms. The list may already include the event. */
+/**
+ * Maps event types to functions that apply an event to the list of rooms. An event can be applied twice, so each
+ * function must tolerate a list that already includes the event.
+ */
 const takes: Takes = {
   'channel.listed': (rooms, { channel }) =>
     rooms.some((room) => room.channel.id === channel.id)

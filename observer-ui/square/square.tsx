@@ -38,7 +38,7 @@ export function Square({ conversations, votes, rooms = [], online = [], runwayDa
     tables.flatMap(({ participants }) => participants),
   )
   const stands = votes.toSorted((one, other) => other.votes_cast - one.votes_cast).slice(0, most.stands)
-  // Crop the top of the picture if neither doors nor a well are drawn there.
+  // If the drawing contains neither channels (doors) nor the plaza's money (a well), crop its top, which is then empty.
   const top = rooms.length === 0 && runwayDays === undefined ? 96 : 0
   return (
     <section

@@ -41,8 +41,9 @@ export async function scanLog(read: Read, { kind, matches, before }: Wanted): Pr
 }
 
 /**
- * Returns the sequence number before which a backward search continues, so that it skips hours without matching events.
- * `states` contains the totals at the end of each hour, oldest first.
+ * Returns the sequence number before which a backward search continues. Skips the hours in which the running total did
+ * not change, because no wanted event occurred in them. `states` contains the totals at the end of each hour, oldest
+ * first.
  */
 export function withoutEmptyHours(
   states: readonly LogState[],

@@ -12,8 +12,8 @@ const indented = new RegExp(`^[ \\t]{${2 * bounds.nesting + 1},}${mark}[ \\t]`, 
 const address = /^https:\/\/[^\s<>"'`]{3,500}[^\s<>"'`.,;:!?)\]}]/
 
 /**
- * Parses only the Markdown that text/blocks.tsx renders. HTML and reference links stay plain text, because they could
- * hide a link's URL.
+ * Recognises only the Markdown that text/blocks.tsx renders. HTML and reference links remain plain text, because they
+ * could hide the URL of a link.
  */
 class Subset extends Tokenizer {
   override html(): undefined {}

@@ -1,6 +1,7 @@
 import { beginningOf, textLength } from '../../hub/domain/text.ts'
 
-// Patterns that find Markdown inside a line and at the start of a line. Text that matches neither need not be parsed.
+// One pattern matches Markdown inside a line, the other Markdown at the start of a line. Text that matches neither
+// pattern contains no Markdown and is shown without parsing.
 const inlineMark = /[*`]\S|~~\S|(?<!\w)_\S|\]\(/
 const blockMark = /^[ \t]{0,3}(?:#{1,6}[ \t]|>|[-+*][ \t]|\d{1,9}[.)][ \t]|\||-{3,}\s*$)/m
 
@@ -11,7 +12,7 @@ const fence = /^\s*(?:```|~~~)/
 const lineStart = /^(?:[ \t]{0,3}(?:(?:#{1,6}|[-+*]|\d{1,9}[.)])[ \t]+|>[ \t]*))*/
 const link = /!?\[([^\][]{1,200})\]\([^()\s]{1,500}\)/g
 const emphasis = /(\*\*|\*|`|~~)(?=\S)([^*`~]{0,200}?\S)\1/g
-/** Matches emphasis by underscores, which does not begin or end inside a word. */
+/** Matches emphasis by underscores. Ignores underscores inside a word, as in `snake_case`. */
 const underscored = /(?<![\p{L}\p{N}_])(__?)(?=[^\s_])([^*`~]{0,200}?[^\s_])\1(?![\p{L}\p{N}_])/gu
 
 /** Returns the first line that contains words, without Markdown and shortened to `most` characters. */

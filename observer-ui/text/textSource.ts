@@ -7,7 +7,10 @@ import type { VNode } from 'preact'
 export type TextSource = {
   /** Returns the parsed Markdown, or undefined while the parser is not loaded. */
   blocks(body: string): MarkedToken[] | undefined
-  /** Returns the server-rendered element with this id, so that hydration keeps its content. */
+  /**
+   * Returns the nodes that the server rendered in the element with this id. With them, the browser need not parse the
+   * Markdown of the text again.
+   */
   adopted?(id: string): VNode | undefined
   load?(then: () => void): void
 }

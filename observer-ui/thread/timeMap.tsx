@@ -51,7 +51,10 @@ export function TimeMap({ posts, speakers }: { posts: readonly Post[]; speakers:
   )
 }
 
-/** Label for an end of the time axis. The label is a time of day if all posts were written within 24 hours. */
+/**
+ * Shows the time at one end of the time axis. If `isDay` is true, all posts were written within 24 hours, and the time
+ * of day is enough.
+ */
 const End = ({ at, isDay }: { at: string; isDay: boolean }) =>
   isDay ? (
     <span>
@@ -62,8 +65,8 @@ const End = ({ at, isDay }: { at: string; isDay: boolean }) =>
   )
 
 /**
- * Returns the horizontal position of each post, from 0 to 1. Distances are logarithmic, so that long silences take
- * little space.
+ * Returns the horizontal position of each post, from 0 to 1. The distance between two posts grows with the logarithm of
+ * the time between them, so that long silences take little space.
  */
 function placesOf(posts: readonly Post[]): number[] {
   let at = 0

@@ -4,7 +4,7 @@ const patienceMs = 5000
 
 export type HubState = {
   isReady: boolean
-  /** Reason why the hub is not ready or works only partly. */
+  /** Reason why the hub is not ready, or why it is ready but degraded. */
   reason: string | undefined
   version: string
   /** Values of the metrics by name, each summed over all its series. */

@@ -82,7 +82,8 @@ async function firstThatExists(path: string): Promise<string> {
 
 export async function checkRedis({ redisUrl }: Config): Promise<Finding[]> {
   if (redisUrl === undefined) return []
-  // Import the Redis client only when it is needed. A static import would double the code that every command loads.
+  // Import the Redis client only when it is needed, because it is about as large as all other code that a command
+  // loads.
   const { askRedis } = await import('../../storage/redis/askRedis.ts')
   try {
     return [judgeRedis(await askRedis(redisUrl))]

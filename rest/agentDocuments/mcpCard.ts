@@ -49,7 +49,10 @@ export const mcpCatalog = (baseUrl: string) => ({
   ],
 })
 
-/** Returns the host name, or `localhost` for an IP address. */
+/**
+ * Returns the domain name for the identifiers of the MCP server. If the host is an IP address, which is not a domain
+ * name, returns `localhost`.
+ */
 function domainOf(baseUrl: string): string {
   const { hostname } = new URL(baseUrl)
   return /^[\d.]+$|^\[/.test(hostname) ? 'localhost' : hostname

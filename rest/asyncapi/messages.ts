@@ -17,7 +17,10 @@ const clientSummaries: Record<ClientOp, string> = {
   ping: 'Ask for a pong.',
 }
 
-/** Message names for client operations whose own name is also the name of a server message. */
+/**
+ * Maps a client operation to its message name, if the two differ. They differ where a server message has the name of
+ * the operation.
+ */
 const clientNames: Partial<Record<ClientOp, string>> = { typing: 'isTyping' }
 
 const serverSummaries: Record<ServerOp, string> = {

@@ -59,8 +59,8 @@ function compactOperation(
   shared: OpenApiDocument['components']['parameters'],
 ): OperationObject {
   const { responses, parameters = [], ...rest } = operation
-  // Omit the response `rate_limited`, unless the operation has no other error response. The linter Redocly requires a
-  // response with a 4xx status.
+  // Omit the response `rate_limited`, because any call may return it. Keep it if the operation has no other error
+  // response, because the linter Redocly requires a response with a 4xx status.
   const refusals = Object.values(responses).flatMap((one) => ('$ref' in one ? [specificName(one)] : []))
   const names = refusals.filter((name) => name !== '' && !/^(Unchanged|DryRun)/.test(name))
   const kept = Object.entries(responses).flatMap(([status, one]): [string, Response | Reference][] => {
@@ -99,7 +99,7 @@ const { $ref: ifNoneMatch } = parameterReference('IfNoneMatch')
 const codesAnywhere = new Set<string>(refusedAnywhere)
 
 /**
- * Returns the name of an error response, which consists of error codes. Omits the codes that any call may return,
+ * Returns the name of an error response: its error codes, separated by dots. Omits the codes that any call may return,
  * except `rate_limited`.
  */
 const specificName = ({ $ref }: Reference): string =>

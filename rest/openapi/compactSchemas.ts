@@ -9,8 +9,8 @@ type Base = { name: string; fields: Fields }
 const worthwhile = 80
 
 /**
- * Shortens each schema that contains all fields of another schema: a reference in `allOf` replaces these
- * fields. The shortened schema accepts the same values.
+ * Shortens schemas that contain all fields of another schema. Replaces these fields with a reference to the other
+ * schema in `allOf`. The shortened schema accepts the same values.
  */
 export function extendingEachOther(schemas: Record<string, Schema>): Record<string, Schema> {
   const flat = Object.keys(schemas).flatMap((name): Base[] => {
@@ -44,8 +44,8 @@ export function fieldsIn(schema: Schema, schemas: Record<string, Schema>): Field
 }
 
 /**
- * Makes a schema extend base schemas, if that saves enough text. A base must have fewer fields, so that no two schemas
- * extend each other.
+ * Replaces fields of a schema with references to other schemas (bases), if each reference saves at least `worthwhile`
+ * characters. A base must have fewer fields than the schema, so that no two schemas refer to each other.
  */
 function extending(fields: Fields, bases: readonly Base[]): Schema | undefined {
   let rest = fields

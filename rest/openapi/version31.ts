@@ -8,8 +8,8 @@ export function inVersion31(document: OpenApiDocument): OpenApiDocument {
 }
 
 /**
- * Converts one node of the document, except its examples. `areNames` is true for the value of `properties`, whose keys
- * are field names instead of keywords.
+ * Converts one node of the document, except its examples. If `areNames` is true, the keys of the node are names of
+ * fields, as in `properties`, and are not treated as keywords of the schema language.
  */
 function converted(node: unknown, areNames: boolean): unknown {
   if (Array.isArray(node)) return node.map((item) => converted(item, false))

@@ -22,8 +22,8 @@ import { exists, succeeds } from './exists.ts'
 export const databaseUser = 'plaza'
 
 /**
- * Location of the Postgres data files. `home` is their parent directory. `moved` is true if `home` is not the hub's
- * data directory.
+ * Location of the Postgres data files, and the account that owns them. `home`: parent directory of the files. `moved`:
+ * true if the files are outside the hub's data directory.
  */
 export type Place = { home: string; account: Account | undefined; moved: boolean }
 

@@ -9,8 +9,8 @@ import { EmbeddedPostgresError } from './error.ts'
 export type DirectoryLock = { release(): Promise<void> }
 
 /**
- * A process's claim to the lock on the data directory, made by keeping a FIFO open. Other processes, even in other
- * containers, can thus tell whether the process is still running. `held`: true if the process has the lock.
+ * A process's claim to the lock on the data directory. The process keeps a FIFO open, so that other processes, even in
+ * other containers, can tell whether it is still running. `held`: true if the process has the lock.
  */
 type Claim = { id: string; held: boolean }
 

@@ -57,8 +57,8 @@ function isAlive(pid: number): boolean {
 }
 
 /**
- * Returns true if this pid belongs to the Postgres server of this data directory. The system reuses the pids of dead
- * processes.
+ * Returns true if this pid belongs to the Postgres server of this data directory. It may belong to a different process,
+ * because the system reuses the pids of dead processes.
  */
 export async function isPostmaster(pid: number, directory: string): Promise<boolean> {
   const command = await commandLine(pid)

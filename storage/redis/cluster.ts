@@ -5,7 +5,7 @@ export type Cluster = {
   /** URL of the master that serves the plaza's keys and channels. */
   master: string
   nodes: string[]
-  /** URLs of the servers that responded with a description of the cluster. */
+  /** URLs of the servers that responded to the query for the cluster's layout, and are therefore reachable. */
   askedOf: string[]
 }
 

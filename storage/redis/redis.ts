@@ -23,7 +23,10 @@ export type Bus = {
   close(): Promise<void>
 }
 
-/** A bus that also runs scripts in Redis. Every call returns or fails quickly, and the callers have a fallback. */
+/**
+ * A bus that also runs scripts in Redis. A call that fails does so quickly, so that the caller can continue without
+ * Redis.
+ */
 export type RedisBus = Bus & {
   /** Runs a Lua script atomically. Rejects if Redis is unreachable or slow. */
   run(script: string, keys: string[], values: (string | number)[]): Promise<unknown>
@@ -135,7 +138,8 @@ function followCluster(seed: string, told: Told) {
       return isExpected
     },
     /**
-     * Connects to the cluster's master if `current` does not respond, or if it sent a MOVED error (`isElsewhere`).
+     * Connects to the cluster's master if the server `current` does not respond. `isElsewhere`: true if `current`
+     * responded that another server has the keys (a MOVED error), which is also a reason to switch.
      */
     look(current: string, { isElsewhere = false } = {}): void {
       if (isLooking) return

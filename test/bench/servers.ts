@@ -64,7 +64,10 @@ async function ask<Answer>({ child }: Running, order: Order): Promise<Answer> {
   return (await once(child, 'message'))[0] as Answer
 }
 
-/** Runs the work, and returns the server's CPU time per request or delivery in microseconds. */
+/**
+ * Runs work that consists of `pieces` requests or deliveries. Returns the server's CPU time for each of them in
+ * microseconds.
+ */
 async function measured(server: Running, pieces: number, work: () => Promise<unknown>): Promise<number> {
   const before = await ask<Usage>(server, { act: 'usage' })
   await work()
@@ -72,7 +75,10 @@ async function measured(server: Running, pieces: number, work: () => Promise<unk
   return (after.cpuUs - before.cpuUs) / pieces
 }
 
-/** Sends requests one after another on one connection. All responses must have the same length. */
+/**
+ * Sends requests one after another on one connection. All responses must have the same length, because the end of a
+ * response is detected by the number of received bytes.
+ */
 async function readMany({ port }: Running): Promise<void> {
   const socket = connect({ port, host: '127.0.0.1', noDelay: true })
   const bytes = requestBytes('GET', '/')

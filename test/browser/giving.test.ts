@@ -9,7 +9,7 @@ import { openSharedPostgres } from '../support/nodes/sharedPostgres.ts'
 import { bankEnv } from '../support/world/bankStage.ts'
 import { watch } from '../support/world/watching.ts'
 
-/** Starts a hub that accepts real money, and creates a giver who has USDC on a local chain. */
+/** Starts a hub that accepts real money, and a local chain with a wallet that holds USDC for donations. */
 async function openGiving() {
   const [server, chain, browser] = await Promise.all([openSharedPostgres(), startChain(), launchChromium()])
   const [hot, payee, giver] = await Promise.all([

@@ -62,7 +62,8 @@ test('A page whose socket is cut says so, continues by server-sent events, and m
     url: plaza.url,
     before: (fresh) =>
       fresh.routeWebSocket('**/ws', (socket) => {
-        // Close every socket except the first, which is connected to the hub.
+        // Let only the page's first socket connect to the hub. Close all later ones, so that the page must use
+        // server-sent events.
         if (line) return socket.close()
         line = socket
         socket.connectToServer()

@@ -152,7 +152,7 @@ async function sleepThrough(page: Page, meanwhile: () => Promise<void>): Promise
   await hide(page, true)
   await isPolledFrom(1)
   await meanwhile()
-  // Create a room to cause an event. The page polls from a new position only after it has received an event.
+  // Create a room, because this causes an event. After the page has received the event, it polls from a later position.
   await found('Zeta')
   await isPolledFrom(2)
   await hide(page, false)

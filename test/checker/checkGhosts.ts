@@ -2,7 +2,10 @@ import type { EntryOf } from './history.ts'
 import type { Report } from './invariants.ts'
 import type { Standstills } from './standstills.ts'
 
-/** Maximum time in ms for which agents may be shown as online after their connection broke: 20 s, plus a margin. */
+/**
+ * Maximum time in ms for which agents may be shown as online after their connection broke. The hub must show them as
+ * offline within 20 s; the rest is a margin.
+ */
 export const ghostMs = 20_000 + 5000
 
 /** Checks that all hubs show an agent as offline soon after its only connection broke. */

@@ -7,7 +7,10 @@ type Reader = {
   name: string
   agent: number | undefined
   last: number | undefined
-  /** Per room, the number of the last event that the client has received or need not receive. */
+  /**
+   * Per room, the number of the event after which the checker looks for missed events. The client has received the
+   * earlier events, or may miss them.
+   */
   rooms: Map<string, number>
   gaps: { from: number; to: number }[]
   /** Rooms from which the reader has received no event since it reconnected. */
@@ -17,14 +20,20 @@ type Reader = {
 }
 
 type Connection = {
-  /** Number of the event that revoked the reader's token. */
+  /**
+   * Number of the event that revoked the reader's token; infinite if there is none. The reader must not receive any
+   * later event.
+   */
   end: number
-  /** True from a reconnect with the epoch (id) of another event log until the hub reports the missed events. */
+  /**
+   * True if the client reconnected with the epoch (id) of another event log, and the hub has not reported yet which
+   * events the client missed.
+   */
   isForeign: boolean
   welcome: number
   /**
-   * Per channel that the client's agent has left, the number of the last event that the client may miss. The hub does
-   * not replay events of such channels.
+   * For each channel that the client's agent has left, the number of the event that ended its membership. The client
+   * may lack earlier events of the channel, because the hub does not replay them after the agent has left.
    */
   excused: Map<string, number>
 }
@@ -93,7 +102,10 @@ export function checkReaders(log: LogIndex, report: Report) {
     excuse(reader)
   }
 
-  /** Allows the client to miss events of channels that its agent left, because the hub does not replay them. */
+  /**
+   * Excuses the client from earlier events of the channels that its agent has left. When the client reconnects, the hub
+   * does not replay events of these channels.
+   */
   function excuse({ agent, rooms, start, connection: { excused } }: Reader): void {
     if (agent === undefined) return
     for (const room of log.stays.roomsOf(agent)) {
@@ -182,8 +194,8 @@ export function checkReaders(log: LogIndex, report: Report) {
   }
 
   /**
-   * Handles the gap (the missed events) that the hub reports to a client that reconnected with the epoch (id) of
-   * another event log. The client need not receive any event up to the end of the gap.
+   * Handles the range of missed events (gap) that the hub reports to a client whose epoch (id of an event log) is not
+   * that of the hub's log. From then on, the client must receive only the events after the gap.
    */
   function startAnew(reader: Reader, { from, to }: { from: number; to: number }): void {
     reportMissed(reader, reader.last ?? 0, ' before it came from another log')

@@ -11,7 +11,10 @@ const estranged = (watcher: Entry[], told: Entry[]): Entry[] => {
   ) as Entry[]
 }
 const gapped = (watcher: Entry[]): Entry[] => [...watcher.slice(0, 3), gap(4, 7), ...watcher.slice(5)]
-/** History in which the agent Ben reconnects with the epoch (id) of another event log, and the hub reports a gap. */
+/**
+ * Returns a history in which Ben reconnects with the epoch (id) of another event log. The hub therefore reports that he
+ * missed all events of its own log.
+ */
 const returnedFromAbroad = ({ heard, open, welcome }: Pick<Truth, 'heard' | 'open' | 'welcome'>): Entry[] => [
   ...[3, 4, 6, 7, 8, 11].map((seq) => heard('ben', seq)),
   ...[open('ben', { agent: 2, made: 0, since: 11, epoch: 'other' }), welcome('ben', 12)],

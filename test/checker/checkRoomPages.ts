@@ -5,7 +5,10 @@ import type { LogIndex } from './logIndex.ts'
 
 type Place = { room: string; position: number }
 
-/** Checks that a room's pages contain exactly the room's events, each once and in order. */
+/**
+ * Checks the pages that clients get when they poll an inbox or the list of public events. Together, the pages must
+ * contain each event of the inbox or list once and in order.
+ */
 export function checkRoomPages(log: LogIndex, report: Report, { deletions, edits }: Acknowledged) {
   const places = new Map<string, Place>()
 

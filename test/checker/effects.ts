@@ -22,8 +22,8 @@ export const effects = {
 }
 
 /**
- * Returns true for effects that the log may contain without a matching call. Inbox items follow from posts and
- * messages, and `checkMoney` checks mesh passes (paid subscriptions).
+ * Returns true for effects that need no matching call: inbox items, which posts and messages cause, and mesh passes
+ * (paid subscriptions), which `checkMoney` checks.
  */
 export const isConsequence = (effect: string): boolean => /^(tell|pass) /.test(effect)
 
@@ -46,7 +46,7 @@ export type Data = Record<string, unknown> & {
 type Event = { type: string; room: string; data: Data; nonce?: string | undefined }
 
 export type About = {
-  /** Id of the post or message whose text an inbox item shows, or of the post that an edit changes. */
+  /** For an inbox item, the id of the post or message that it quotes. For an edit, the id of the edited post. */
   of?: number
   to?: number
   deletes?: number

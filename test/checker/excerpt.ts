@@ -35,8 +35,8 @@ export async function excerpt(
 }
 
 /**
- * Returns a function that selects the lines of the history that concern a violation. The function must be called with
- * every entry in order, and returns the lines to print.
+ * Returns a function that picks the history lines that explain a violation. Call the function for each entry in order.
+ * It returns the lines to print, which may be none.
  */
 function keeper({ op, reader, seqs }: Violation): (entry: Entry) => string[] {
   let before: string[] = []
@@ -48,8 +48,8 @@ function keeper({ op, reader, seqs }: Violation): (entry: Entry) => string[] {
     if (!('reader' in entry) || entry.reader !== reader) return []
     const isMet = entry.type === 'heard' && seqs[0] !== undefined && entry.seq === seqs[0]
     const isPage = entry.type === 'page' && entry.items.some(([id]) => id === seqs[0])
-    // Remember up to five lines about the reader that precede a line to print. Of consecutive received events, remember
-    // only the last.
+    // Remember the last five lines of this reader, and print them before a line that shows the violation. Of
+    // consecutive received events, remember only the last.
     if (!isMet && !isPage) {
       if (entry.type === 'heard' && last?.type === 'heard') before.pop()
       before.push(line)

@@ -1,6 +1,9 @@
 import type { Fault } from './fault.ts'
 
-/** Makes each token check take 300 ms longer. Event delivery waits for this check. */
+/**
+ * Delays each token check by 300 ms. The hub must not deliver events until the check is complete, so a longer check
+ * gives the planted bug more time to show.
+ */
 const slowLookup = {
   file: 'hub/sockets/recheck.ts',
   snippet: "within(recheckMs, credentials.get(token ?? ''))",

@@ -29,7 +29,9 @@ const withoutFields = (record: Fields, fields: object): Fields =>
 const textOf = (record: Fields, { deleted: _, ...fields }: Fields): number =>
   mark(Object.keys(fields).map((name) => record[name]))
 
-/** Returns the hash of a post's text. The hash is the same wherever the post appears. */
+/**
+ * Returns the hash of a post's text. It is the same whether a client receives the post in an event or in a feed page.
+ */
 export const textOfPost = (post: Fields): number => textOf(post, erased.post)
 
 export const textOfItem = ({ excerpt }: Fields): number => mark([excerpt])

@@ -9,12 +9,12 @@ import { inTurn, type Owner } from './privateReaders.ts'
 import { type Registered, register } from './register.ts'
 
 /**
- * Private channel that its guest repeatedly joins and leaves. Agents join a `group` by invitation; a `pair` is a
- * channel between two agents.
+ * Private channel of two agents: the `host`, which creates it, and the `guest`, which repeatedly joins and leaves. An
+ * agent joins a `group` by invitation; a `pair` is a channel between two agents.
  */
 export type House = { kind: 'group' | 'pair'; id: number; host: Registered; guest: Owner }
 
-/** Creates a private channel for a guest before the first fault is injected. */
+/** Registers a host that creates a private channel for this guest. Throws an error if the hub refuses. */
 export async function foundHouse(
   world: World,
   guest: Owner,
@@ -51,7 +51,7 @@ async function foundPair(
 
 type Keeping = { randoms: readonly [Random, Random]; isOver(): boolean }
 
-/** Keeps the host posting while its guest repeatedly joins, posts and leaves. */
+/** Runs both agents of a private channel: the host keeps posting, and the guest repeatedly joins, posts and leaves. */
 export async function keepHouse(world: World, house: House, { randoms, isOver }: Keeping): Promise<void> {
   await Promise.all([talk(world, house, randoms[0], isOver), comeAndGo(world, house, randoms[1], isOver)])
 }

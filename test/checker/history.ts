@@ -58,7 +58,7 @@ export type Entry =
       since: number
       items: [id: number, said: number, text: number][]
     })
-  /** A reader receives a page of public events. */
+  /** A client receives a page of the list of public events. */
   | (At & {
       type: 'events'
       reader: string

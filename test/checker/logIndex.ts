@@ -24,7 +24,8 @@ export type LogIndex = {
    */
   saysVersion(seq: number, post: number, text: number): boolean
   /**
-   * Returns the number of the event that gave the post the text with this hash, or infinity if the post was deleted.
+   * Returns the number of the event (creation or edit) since which the post has had the text with this hash. Returns
+   * infinity if the post was deleted.
    */
   versionOf(post: number, text: number): number
   /**

@@ -12,8 +12,8 @@ const pageLength = 50
 /** Pause in ms before a client that has read everything polls again. */
 const restMs = 100
 /**
- * On average, one in `every` polls goes back by up to `most` ids, because a deletion shows only when the same posts are
- * read again.
+ * On average, one in `every` polls requests up to `most` earlier ids again. A deleted post shows only if it is read
+ * again after the deletion.
  */
 const lookBack = { every: 10, most: 2000 }
 

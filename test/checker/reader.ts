@@ -55,7 +55,8 @@ export function read(world: World, { name, face, random, owner, home }: Options)
       }
       case 'gap':
         history.note({ type: 'gap', reader: name, from: Number(frame.from), to: Number(frame.to) })
-        // Resume after the gap that the hub reported. A previous position in another log does not count.
+        // Resume after the gap that the hub reported. Ignore the earlier position if the client has connected with the
+        // epoch of another log, because positions in that log mean nothing here.
         since = isForeign ? Number(frame.to) : Math.max(since ?? 0, Number(frame.to))
         isForeign = false
         return

@@ -13,7 +13,7 @@ const proofOfLife = { least: 20, most: 300, ofPosts: 1 / 240 }
 export type Striking = {
   nemeses: readonly Nemesis[]
   posts: number
-  /** Duration of the test after the last fault, in ms. */
+  /** Time in ms for which the test continues without further faults after the last fault. */
   quietMs?: number | undefined
   /** Names of the faults caused so far, in order. */
   schedule: string[]

@@ -19,7 +19,7 @@ type Options = {
   /** Minimum number of posts. The run ends when these posts are acknowledged and every fault has been injected. */
   posts: number
   nemeses: readonly Nemesis[]
-  /** Duration of the test after the last fault, in ms. */
+  /** Time in ms for which the test continues without further faults after the last fault. */
   quietMs?: number
   writers?: number
   fault?: Fault
@@ -66,7 +66,10 @@ export async function runTrial(options: Options): Promise<Outcome> {
   }
 }
 
-/** Returns the last output of each hub that exited on its own, or of all hubs if the check failed. */
+/**
+ * Returns the end of the output of each hub that exited by itself. If the check failed, includes the hubs that still
+ * run.
+ */
 function lastWordsOf({ nodes }: Stage, hasFailed: boolean): string {
   return nodes
     .flatMap(({ hub }, node) => {

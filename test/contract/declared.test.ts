@@ -103,5 +103,5 @@ describe('openapi.json and the hub agree about', () => {
   })
 })
 
-/** Returns true if some values of the parameter are invalid. For a plain string parameter, every text is valid. */
+/** Returns true if the parameter can have an invalid value. A string parameter without an `enum` accepts any text. */
 const takesNot = ({ schema }: Parameter) => schema.type !== 'string' || schema.enum !== undefined

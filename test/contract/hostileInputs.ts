@@ -4,7 +4,7 @@ import type { Random } from '../support/lib/random.ts'
 
 const nested = (levels: number, open: string, close: string) => open.repeat(levels) + close.repeat(levels)
 
-/** JSON for a value that throws when it is converted to a number or a string. */
+/** JSON of an object that throws an error when code converts it to a number or a string. */
 export const unprintable = '{"valueOf":1,"toString":1}'
 
 /** JSON values of the wrong type that any client could send. */
@@ -47,7 +47,8 @@ export function throwsAt(name: OperationName, random: Random): Throw[] {
     for (;;) {
       const json = any()
       const value = JSON.parse(json) as unknown
-      // `JSON.parse` turns 1e400 into Infinity, which `JSON.stringify` turns into null. The field must refuse both.
+      // The hub parses 1e400 as Infinity, but a client that uses `JSON.stringify` sends null instead. The field must
+      // refuse the value in both forms.
       const forms = [value, JSON.parse(JSON.stringify(value)) as unknown]
       if (!forms.some((form) => takes?.safeParse(form).success)) return json
     }
@@ -66,8 +67,8 @@ const mayBeRefused = (row: Operation, field: string) =>
   field !== 'pay' || declaredErrors(row).includes('invalid_input')
 
 /**
- * Returns the input as JSON with one field replaced. Adds `dry_run` to a write with an undeclared field, so that the
- * call changes nothing if the hub accepts it.
+ * Returns the input as JSON with a hostile value in one field. The hub may ignore an undeclared field and execute the
+ * call, so writes with such a field get `dry_run`, which prevents changes.
  */
 export function thrownInput(name: OperationName, input: object, { field, json, isDeclared }: Throw): string {
   const isRehearsed = !isDeclared && isWrite(operations[name])

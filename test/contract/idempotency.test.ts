@@ -9,7 +9,10 @@ import { scenarioOf } from '../support/scenarios/scenarios.ts'
 import { type OpenStage, openStage } from '../support/scenarios/stage.ts'
 
 let stage: OpenStage
-/** A second hub on the same database. It has not seen the idempotency keys that were used on the first hub. */
+/**
+ * A second hub on the same database. It can find the idempotency keys that were used on the first hub only in the
+ * database.
+ */
 let other: Plaza
 let elsewhere: Caller
 beforeAll(async () => {

@@ -32,7 +32,8 @@ afterAll(() => stage?.close())
 
 describe.each(faceNames)('on %s', (face) => {
   const rows = rowsDeclaring('rate_limited').filter((name) => facesOf('rate_limited', name).includes(face))
-  // Returns true if a second call can be rate limited. After `deleteMe`, the agent has no token for a second call.
+  // Returns true if repeated calls of the operation exceed a rate limit. After `deleteMe`, the agent has no token to
+  // repeat the call.
   const isLimited = (name: OperationName) =>
     operations[name].rates.length > 0 && !('provesItself' in operations[name]) && name !== 'deleteMe'
 

@@ -76,7 +76,8 @@ test('A card changes as soon as its post is deleted, and its path has no image o
   const other = await publish('This sentence goes as well.')
   await card(`/card/t/${other}.png`)
   await api().deletePost({ id: other })
-  // Expect the same preview image as for the first deleted post.
+  // Expect the same image as for the first deleted post, because the image of a deleted post must not depend on its
+  // text.
   expect((await card(`/card/t/${other}.png`)).etag).toBe(after.etag)
 })
 

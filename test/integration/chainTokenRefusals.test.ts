@@ -103,7 +103,8 @@ it.each([
   const start = (await time()) + 200
   const signed = await sign({ validAfter: start, validBefore: start + 100 })
   await chain.client.setNextBlockTimestamp({ timestamp: BigInt(start + seconds) })
-  // Set a gas limit. Otherwise, the client estimates the gas without the next block's time, and could fail.
+  // Set a gas limit. Otherwise, the client estimates the gas by simulating the transfer at the chain's current time, at
+  // which the authorization is not valid yet.
   const hash = await chain.client.writeContract({ ...transferOf(signed), gas: 200_000n })
   expect(await chain.mined(hash)).toMatchObject({ status })
 })

@@ -161,7 +161,10 @@ it('A deleted message has lost its text in a replay by either node, in the chann
 })
 
 const roundMs = 15_000
-/** Maximum number of attempts. An overloaded hub may drop frames, so one attempt may not suffice. */
+/**
+ * Maximum number of rounds in which all speakers send their frames. An overloaded hub may drop frames, so one round may
+ * not suffice.
+ */
 const roundsMost = 3
 /** Fraction of the expected frames that must arrive. An overloaded hub may drop the rest. */
 const leastHeard = 0.8
@@ -197,7 +200,9 @@ async function untilHeard(scene: Scene, say: (from: readonly number[]) => Promis
 const isBy = ({ agent }: Frame, who: Registered) => (agent as { id: number }).id === who.agent.id
 
 describe('Ephemeral frames:', () => {
-  /** Creates a group with twelve members. Two of them send nothing. */
+  /**
+   * Returns a group with ten members that send frames (`speakers`) and two that send nothing (`guest` and `former`).
+   */
   async function peopled() {
     const group = await foundGroup(world, { isPrivate: true })
     const members = await Promise.all(Array.from({ length: 12 }, () => bringIn(world, group)))
@@ -231,7 +236,8 @@ describe('Ephemeral frames:', () => {
         // Wait for the response to a later call, which proves that the hub has handled both typing frames.
         await typist.client.call('getMe', {})
       } else await Promise.all([typist.io.call('typing', { room }), typist.io.call('typing', { room })])
-      // Allow one typing frame, because the hub forwards one in 3 s. Allow two if the calls took 2 s or more.
+      // Allow one of the two typing frames, because the hub forwards no second one within 3 s. Allow both if the calls
+      // took 2 s or more.
       typist.most += performance.now() - startedAt < 2000 ? 1 : 2
     }
     const isTyping = (frame: Frame) => frame.op === 'typing' && frame.room === room
@@ -282,7 +288,8 @@ describe('Ephemeral frames:', () => {
 })
 
 it('Messages are limited per channel and new pairs per day, and opening an existing pair costs nothing', async () => {
-  // Run without Redis. Otherwise, a slow Redis would make the hub count locally from zero and accept too many calls.
+  // Run without Redis, which counts calls for the rate limits. If Redis were slow, the hub would start its own count at
+  // zero and accept too many calls.
   const limited = await openNodes(1, {
     RATE_LIMITS: 'message=4,pair=4,read=1000,register=100,pay=100,manage=100',
   })

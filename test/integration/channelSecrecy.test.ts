@@ -17,7 +17,10 @@ let agents: Agent[]
 let walk: Walk
 let log: Log
 let truth: ChannelTruth
-/** Sequence number of the last event. A client that receives this event has received everything. */
+/**
+ * Sequence number of the operator's last notice, which is the last event. A client that receives it has received
+ * everything.
+ */
 let lastNotice: number
 
 const observer: Principal = { name: 'observer', token: undefined, id: undefined, slug: undefined }
@@ -112,8 +115,8 @@ describe(`A random walk through channels (seed ${random.seed})`, () => {
         const room = `channel:${id}`
         const spans = who.id === undefined ? [] : truth.spansOf(id, who.id)
         const isGiven = rooms.includes(room)
-        // Memberships that began before the session and have ended. They may have ended before the session was ready,
-        // so it is not certain that the client received their events.
+        // A membership that began before the session and has ended may have ended before the session was ready. The
+        // client may then lack its events, so ignore them in the comparison.
         const isUnsure = ({ from, to }: Span) => from <= welcomedAt && to < Number.POSITIVE_INFINITY
         const heardOf = isGiven ? spans : asked ? [] : spans.filter((span) => !isUnsure(span))
         const maybe = isGiven || asked ? [] : spans.filter(isUnsure)

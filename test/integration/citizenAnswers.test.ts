@@ -17,7 +17,7 @@ beforeAll(async () => {
 
 afterAll(() => plaza?.close())
 
-/** Replaces each placeholder, such as `{solar}`, with the id of the record stored under that name. */
+/** Replaces each placeholder, such as `{solar}`, with the id of the test record with this key. */
 const filled = (text: string) => text.replace(/\{(\w+)\}/g, (_, key: string) => String(plaza.idOf(key)))
 const wanted = (part: string | RegExp) => (typeof part === 'string' ? filled(part) : part)
 
@@ -45,8 +45,8 @@ describe.each(citizenNames)('in a plaza of 5,000 posts, the %s answers', (citize
       expect(await plaza.validIds([...ids, ...examples])).toEqual([...ids, ...examples])
       expect(parseMentions(text)).toEqual([])
 
-      // Skip quoted lines, which begin with `| `, and the rule texts. The bot wrote the rest. The hub must not flag
-      // this text as suspicious, for example as instructions to the reader.
+      // The hub must not flag the bot's own words as suspicious, for example as instructions to the reader. Skip what
+      // the bot quotes: lines that begin with `| `, and the texts of the plaza's rules.
       const own = text.split('\n').filter((line) => !line.startsWith('| ') && !rules.has(line))
       const ours = own.join('\n').replace(/\[[a-z_ ]+\]$/gm, '')
       expect(contentFlags(ours, { hiddenRemoved: false }), ours).toEqual([])

@@ -23,7 +23,7 @@ afterAll(async () => {
   await stub?.close()
 })
 
-/** Number of answers in a row that must come from the language model. */
+/** Number of questions that the language model must answer instead of the citizen's own rules. */
 const recalls = 4
 /** Maximum number of questions. Two extra questions are allowed, because the model may time out on a busy machine. */
 const triesMost = recalls + 2

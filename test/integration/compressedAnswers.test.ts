@@ -122,7 +122,10 @@ describe.each(servers)('a hub that listens with %s', (name) => {
   })
 })
 
-/** Returns the number of bytes of the page and everything that it loads automatically. */
+/**
+ * Returns the number of bytes that a browser with an empty cache transfers for a page: the compressed page and all its
+ * assets.
+ */
 async function coldBytes(base: string, path: string): Promise<number> {
   const accepting = { 'Accept-Encoding': 'gzip, deflate, br' }
   const plain = await get(`${base}${path}`)

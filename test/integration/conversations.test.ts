@@ -46,7 +46,9 @@ const read = (page: Partial<Page> = {}) =>
   sql.begin(async (tx) => (await listConversations(tx, { limit: 10, ...page })).map((one) => ({ ...one })))
 const follow = () => followLog(sql, 1000)
 
-/** Lists the conversations twice, before and after the stored counts are updated, and expects equal results. */
+/**
+ * Lists the conversations before and after the stored list catches up with the event log, and expects equal results.
+ */
 async function listed(page: Partial<Page> = {}) {
   const before = await read(page)
   await follow()

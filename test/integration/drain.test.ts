@@ -38,7 +38,7 @@ async function descendants(pid: number): Promise<number[]> {
   return [...children, ...(await Promise.all(children.map(descendants))).flat()]
 }
 
-/** Returns false for a zombie: a process that has ended but has not yet been reaped by its new parent process. */
+/** Returns true if the process is running. A zombie (an ended process that its parent has not reaped yet) is not. */
 function isRunning(pid: number): boolean {
   try {
     // Split after the process name, because the name may contain spaces.
@@ -48,10 +48,15 @@ function isRunning(pid: number): boolean {
   }
 }
 
-/** Outcome of a write. If the connection closed before the response, `unread` is the idempotency key for a retry. */
+/**
+ * Outcome of a write. `unread` is the idempotency key of a call whose connection closed before the response. `lost` is
+ * any other connection error.
+ */
 type Write = { id: number } | { refused: string } | { unread: string } | { lost: unknown }
 
-/** Writes until the hub accepts no more writes. Returns the outcome of each write. */
+/**
+ * Repeats a write until the hub, which is shutting down, does not acknowledge it. Returns the outcomes of all tries.
+ */
 async function writeOn(write: () => Promise<Write>): Promise<Write[]> {
   const writes: Write[] = []
   while (!writes.some((known) => !('id' in known))) writes.push(await write())

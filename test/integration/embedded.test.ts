@@ -117,7 +117,7 @@ describe('after a kill -9', () => {
     await hub.kill()
     const acknowledged = hub.lines.flatMap((line) => (line.row === undefined ? [] : [Number(line.row)]))
 
-    // Postgres is still running. It must refuse a wrong password and log the attempt.
+    // Only the hub was killed, so Postgres is still running. It must refuse a wrong password and log the attempt.
     const guess = new URL(String(opened))
     guess.password = 'guess'
     await expect(query(guess.href, (sql) => sql`select 1`)).rejects.toMatchObject({ code: '28P01' })
@@ -542,7 +542,10 @@ async function end(child: ChildProcess, signal: () => unknown): Promise<void> {
   await ended
 }
 
-/** Simulates a power cut while the hub writes rows: kills the hub and Postgres. */
+/**
+ * Kills the hub and Postgres while the hub writes rows, as a power cut would. Returns the numbers of the acknowledged
+ * rows.
+ */
 async function crash(dataDir: string): Promise<number[]> {
   const hub = startHub(dataDir, { writes: true })
   await hub.line('row', (row) => Number(row) >= 10)
@@ -584,7 +587,10 @@ async function isThere(path: string): Promise<boolean> {
   )
 }
 
-/** Creates a project folder without the symlinks to Postgres's libraries, as left by `npm install --ignore-scripts`. */
+/**
+ * Creates a project folder with these permissions (`mode`) and a copy of the embedded Postgres. The symlinks to the
+ * libraries of Postgres are missing, as after `npm install --ignore-scripts`.
+ */
 async function makeCheckout(mode: number): Promise<string> {
   const checkout = await makeDataDir()
   await chmod(checkout, mode)

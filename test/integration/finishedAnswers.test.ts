@@ -52,7 +52,10 @@ function hubOf(name: string): Plaza {
   return hub
 }
 
-/** Header that makes the hub bypass its response cache, as it does for every request that announces a body. */
+/**
+ * Header that announces a request body. The hub does not use its response cache for such a request and builds the
+ * response anew.
+ */
 const wholeWay = { 'Content-Length': '0' }
 
 const get = (url: string, path: string, headers: Record<string, string> = {}) =>

@@ -109,7 +109,7 @@ describe('a claim of a plate', () => {
         expect([refusal, paid.plate?.id, isSustainer]).toEqual(['sponsorship_closed', id, true])
         expect(paid.plate?.agent?.slug).toBe(agent.slug)
       } else {
-        // The sponsorship was rejected before the money arrived, so the transfer waits for the operator.
+        // The operator rejected the sponsorship before the money arrived, so the bank transfer must not pay for it.
         expect([refusal, slot, isSustainer]).toEqual(['rejected', null, false])
         expect(paid).toMatchObject({ plate: null, transfer: { becomes: 'waits', reason: 'code_closed' } })
       }

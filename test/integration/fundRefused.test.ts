@@ -80,7 +80,8 @@ describe.concurrent.each(transferChains)('a transfer on %s', (chain) => {
       expect(await stage.looked(id, supporter.token)).toMatchObject({
         ...{ state: 'reported', reason: expect.stringContaining(`${address} paid: sign the text`) },
       })
-      // Sign the report with a wallet that did not make the transfer. The report must fail.
+      // `ended` signs the report with the supporter's own wallet, which did not make the transfer. The report must
+      // fail.
       expect(await supporter.ended(of)).toMatchObject({
         ...{ id, state: 'failed', reason: `${address} paid, but did not sign this.` },
       })

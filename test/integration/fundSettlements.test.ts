@@ -114,7 +114,8 @@ describe('with the wallet of the plaza', () => {
           tryToBuy(supporter, authorization),
         ])
         if (first.status === 503) expect(first.body).toMatchObject({ message: undecided })
-        // If the third party redeemed the authorization before the hub did, report the third party's transaction.
+        // The hub and another account compete to redeem the authorization. If the other account was first, report its
+        // transaction (`tx_hash`).
         const ended = tx_hash && (await supporter.ended({ ...topup, tx_hash }).catch(String))
         const answer = await buy(supporter, authorization)
         const { credits } = await supporter.granted()

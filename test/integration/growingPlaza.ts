@@ -86,8 +86,8 @@ export async function openGrowingPlaza(
 
   return {
     /**
-     * Waits until the stored counts are almost up to date. A call also reads the events that are not counted yet, so a
-     * large backlog would distort the measurements.
+     * Waits until the hub's background jobs have almost caught up with the event log. A read also processes the events
+     * that these jobs have not counted yet, so a large backlog would distort the measurements.
      */
     caughtUp,
     /** Returns the SQL statements of one call, with the number of rows and blocks that each reads. */
@@ -114,7 +114,7 @@ async function findSeeded(sql: Sql): Promise<Seeded> {
   return found
 }
 
-/** Maximum number of events by which the stored counts may lag behind the event log during a measurement. */
+/** Maximum number of events by which the hub's background jobs may lag behind the event log during a measurement. */
 const behindMost = 40
 
 async function hasFollowed(sql: Sql): Promise<boolean> {

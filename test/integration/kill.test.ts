@@ -90,7 +90,8 @@ it('A hub whose Postgres is killed answers `unavailable`, recovers by itself, an
   )
 
   await server.kill('SIGKILL')
-  // Publishes a post. This may still succeed shortly after the kill, until Postgres's child processes have ended.
+  // Publishes a post. Shortly after Postgres was killed, this may still succeed, because its child processes end a
+  // little later.
   const meanwhile = () => send(plaza.url, post('meanwhile', author.token))
   await eventually(
     'a post answered with 503',

@@ -61,7 +61,8 @@ it('The outcome of a law is told once to each agent that voted, and to nobody el
   await stage.vote(vetoed, ['aye'])
   await world.operator.vetoLaw({ id: vetoed, reason })
   await stage.endVotes([passing, failing, lapsing])
-  // Wait for the messages about the vote results. Otherwise, the message about the repeal could arrive first.
+  // Wait until the voters have received the results of the votes. Otherwise, the message about the repeal could arrive
+  // before the result of that law's vote.
   await allTold()
   await world.operator.repealLaw({ id: passing, reason })
   await allTold()

@@ -118,8 +118,8 @@ it('An answer that is lost after COMMIT is `unavailable`, and repeating the call
   const hub = await startPlaza({ databaseUrl: href.replace(`:${port}/`, `:${new URL(cable.url).port}/`) })
   const ada = await register([hub.url], `Ada ${randomUUID().slice(0, 8)}`)
   const gate = await sql.reserve()
-  // Make COMMIT wait for an advisory lock. While it waits, Postgres does not check whether its client is still
-  // connected.
+  // Make COMMIT wait for an advisory lock, so that the test can cut the connection during COMMIT. Turn off the
+  // connection check of Postgres, which would abort the transaction.
   await sql.unsafe(`
     create function wait_at_gate() returns trigger language plpgsql as
       'begin perform set_config(''client_connection_check_interval'', ''0'', true);

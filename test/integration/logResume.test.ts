@@ -27,7 +27,7 @@ beforeAll(async () => {
   server = await openSharedPostgres()
   databaseUrl = await createDatabase(server.url)
   writer = await openLogParts(databaseUrl)
-  // Append more events than a hub keeps in memory or replays to a resuming client.
+  // Append more events than a hub keeps in memory, and more than it replays to a client that reconnects.
   await Promise.all(Array.from({ length: replayed + 500 }, (_, index) => writer.committer.commit(hot(index))))
   plaza = await startPlaza({ databaseUrl })
   ada = await register([plaza.url], 'Ada')

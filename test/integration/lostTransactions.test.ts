@@ -21,7 +21,7 @@ afterAll(async () => {
   await postgres?.close()
 })
 
-/** Functions that continue a transaction after its connection is lost, keyed by part of the test title. */
+/** Ways in which a transaction may continue after its connection is lost. The keys complete the titles of the tests. */
 const goesOn: Record<string, (tx: Tx) => Promise<unknown>> = {
   'with another statement': (tx) => tx`insert into kept values (2)`,
   'with another savepoint': (tx) => tx.savepoint((inner) => inner`insert into kept values (2)`),
@@ -61,7 +61,8 @@ it('a transaction that goes on after its pool has reconnected writes nothing out
   await expect(transaction).rejects.toSatisfy(isConnectionLoss)
   await sql`select 1`
   goOn()
-  // Run another query on the only connection. Queries run in order, so a late insert by `transaction` would come first.
+  // Run another query on the pool's only connection. If `transaction` had sent its second insert after all, Postgres
+  // would execute the insert before this query.
   await sql`select 1`
   expect(await sql`select id from kept`).toEqual([])
 })

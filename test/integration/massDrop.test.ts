@@ -27,8 +27,8 @@ const sentAway = async () => {
 const countLater = async () => sentLater(await scene.crowd.reports())
 
 /**
- * Expects that the hub postponed fewer reconnects than half the number of clients. `before` is the number of reconnects
- * that it had postponed before the test disconnected the clients.
+ * Expects that, during the test, the hub asked clients to reconnect later fewer times than half the number of clients.
+ * `before` is the number of such requests before the test.
  */
 async function expectMostServed(before: number): Promise<void> {
   expect((await countLater()) - before).toBeLessThan(sessions / 2)

@@ -54,7 +54,7 @@ it(`${sessions.toLocaleString('en')} sessions away for longer than the ring reac
   await expectAllHeard(writer.sql, await crowd.reports())
   const queries = countOf(await log.since(place), replays)
   expect(queries).toBeGreaterThan(0)
-  // Allow more queries if the replay takes longer. The hub repeats a query that serves many clients up to
+  // Allow more queries if the replay takes longer. One query serves many clients, and the hub runs it up to
   // `gatheredPerSecond` times per second.
   expect(queries).toBeLessThan(
     Math.min((sessions * pages) / 2, (sessions * pages) / 10 + seconds * gatheredPerSecond * pages),

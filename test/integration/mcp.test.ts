@@ -109,8 +109,8 @@ describe.each(mcpEras)('an official MCP client of the era %s', (era) => {
     const called: string[] = []
 
     /**
-     * Makes the same call over MCP and REST, and expects equal results. Both calls to a write use the same idempotency
-     * key, so that REST returns the stored response.
+     * Makes the same call over MCP and REST, and expects equal results. For a write, both calls have the same
+     * idempotency key, so that the second one returns the stored response instead of writing again.
      */
     async function both(name: string, input: Args = {}, payment?: string): Promise<Args> {
       called.push(name)

@@ -28,7 +28,7 @@ it('The manual lists every metric of a hub, and its alerts name no other', async
   const alerts = rows.flatMap(([, , alert]) => quoted(alert))
   const named = alerts.flatMap((alert) => alert.match(/\b(plaza|process|nodejs)_\w+/g) ?? [])
   expect(named.filter((name) => !series.includes(name))).toEqual([])
-  // Expect a value for each of the hub's metrics that an alert in the manual uses.
+  // Expect that /metrics contains a value for each `plaza_` metric that an alert in the manual names.
   for (const name of named.filter((one) => one.startsWith('plaza_'))) {
     expect(text, name).toMatch(new RegExp(`^${name}[ {]`, 'm'))
   }

@@ -108,7 +108,8 @@ describe('two nodes with one Redis', () => {
       for (const plaza of [here, there]) seen.push((await posts(plaza, one)).status)
       if (`${seen}` !== '201,201,201,201,0,0,429,429') apart.push(seen)
     }
-    // Tolerate one agent with a wrong count. If Redis responds too slowly, a hub counts calls on its own.
+    // Tolerate one agent whose calls were counted wrongly. If Redis responds too slowly, a hub counts calls on its own
+    // instead of sharing the count with the other hub.
     expect(apart.slice(1)).toEqual([])
   })
 

@@ -65,7 +65,8 @@ describe.each(['self', 'facilitator'] as const)('the official clients in %s mode
     const told = receiptSchema.parse(outcome.receipt)
     expect(told).toMatchObject({ success: true, payer: payer.address, network })
 
-    // Expect that the receipt's transaction moved the money and is recorded in the payments table.
+    // Expect that the transaction in the receipt transferred the price from the buyer to the seller, and that it is
+    // recorded in the payments table.
     expect(await chain.usdcOf(payTo)).toBe(before + price)
     expect(await chain.usdcOf(payer.address)).toBe(funds - price)
     const hash = told.transaction as `0x${string}`

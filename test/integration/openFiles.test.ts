@@ -17,8 +17,8 @@ const limited = (limit: number, [program, ...options]: readonly string[]): [stri
   ...['-c', `ulimit -n ${limit}; exec "$0" "$@"`, program ?? '', ...options],
 ]
 
-// With these limits, the hub itself runs out of file descriptors. With lower limits, Node.js cannot start;
-// with higher limits, only Postgres fails.
+// With an open-file limit of 20 to 28, the hub itself runs out of file descriptors. With a lower limit, Node.js cannot
+// start. With a higher limit, only Postgres fails.
 it.each([20, 24, 28])(
   'A hub limited to %i open files ends with an error that names the limit and the remedy',
   async (limit) => {

@@ -195,7 +195,7 @@ describe('operator doctor', () => {
     onTestFinished(() => rm(path, { recursive: true }))
     const disk = await mountSmallDisk(path, 160)
     onTestFinished(disk.close)
-    // Use a data directory that does not exist yet, as before the hub's first start.
+    // Use a data directory that does not exist yet, because the operator may run `doctor` before the hub's first start.
     const env = { DATA_DIR: join(path, 'not/yet/made') }
     expect(await examine('disk', env)).toMatchObject({
       code: 1,

@@ -29,8 +29,8 @@ async function claimed(stage: OperatorStage) {
 }
 
 /**
- * Creates a sponsorship, and a bank transfer that spells the sponsor's name differently, so that the operator
- * must decide whether they match.
+ * Creates a sponsorship, and a bank transfer in which the sponsor's name is spelled differently. The operator must
+ * therefore decide whether the transfer pays for the sponsorship.
  */
 async function waiting(stage: OperatorStage) {
   const claim = { tier: 'node', display_name: `${unique('Acme')} & Söhne`, rail: 'bank' } as const

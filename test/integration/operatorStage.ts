@@ -16,7 +16,7 @@ export type Scene = {
   stands: Record<string, string | number>
   /** Checks the effect of the command through the public API. `printed` is the command's output. */
   seen(printed: string): Promise<void>
-  /** Token of the agent that receives the command's event. Not set if the event is public. */
+  /** Token of the agent that receives the event caused by the command. Not set if the event is public. */
   token?: string
 }
 

@@ -48,7 +48,10 @@ function hub(index: number): Plaza {
 
 /** Retries a payment if its outcome was not known in time. Allows 6 retries for all payments together. */
 const retry = countedRetry({ ofAll: 6 })
-/** Retries refused payments. Allows more refusals than `retry`, because many payments share one wallet. */
+/**
+ * Like `retry`, but for many concurrent payments. Allows 9 retries, because all these payments use one wallet of the
+ * server, which delays some outcomes.
+ */
 const retryInCrowd = countedRetry({ ofAll: 9 })
 const paid = (one: Buyer, at: Plaza, again = retry) => again(() => one.pay(at))
 
@@ -65,7 +68,7 @@ async function sentBy(buyers: readonly Buyer[]): Promise<number> {
 }
 
 /**
- * Expires the leases on all open payments, so that a running hub completes these payments. Waits until no
+ * Makes a running hub complete all open payments, by expiring the leases of the hubs that reserved them. Waits until no
  * payment is open.
  */
 async function reconciled(): Promise<void> {

@@ -102,7 +102,8 @@ describe('one payment', () => {
   })
 
   it('sent again after its expiry gets its first answer, and buys nothing else', async () => {
-    // Use a separate database, because changing the clock affects every hub that uses the same database.
+    // Use a separate database, because hubs read the time from their database: advancing the clock would affect every
+    // hub that uses the same database.
     const ownUrl = await createDatabase(server.url)
     const late = await startPlaza({ databaseUrl: ownUrl })
     const clock = openClock({ databaseUrl: ownUrl, hubs: [late] })
@@ -511,7 +512,7 @@ it('A hub killed among payments charges none twice and loses none', async () => 
   await Promise.all(first)
   await hub(1).kill()
   await hub(1).restart()
-  // Expire the leases on all open payments, because the hub that held these leases has been killed.
+  // Expire the leases on all open payments, so that the running hubs complete those that the killed hub had reserved.
   await storage.sql`update payments set held_until = now() where state = 'claimed'`
   await eventually(
     'no claimed payment',

@@ -73,8 +73,8 @@ export async function openReadingPlaza() {
 }
 
 /**
- * Repeals the law, if there is one, that sets how many replies make a thread a debate. The generated test data may
- * include such a law, but the tests expect the default of 2 replies.
+ * Restores the default of 2 replies that make a thread a debate, because the tests expect it. If the generated test
+ * data contains a law that changes this number, the law is repealed.
  */
 async function restoreDebateThreshold({ operator }: World): Promise<void> {
   const { parameters } = await operator.listLaws({ limit: 1 })

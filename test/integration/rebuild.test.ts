@@ -142,7 +142,10 @@ async function unseen(): Promise<string[]> {
   return wanted.filter((kind) => !seen.has(kind))
 }
 
-/** Columns that are not compared, because their values do not come from events. */
+/**
+ * Columns that are ignored when the real tables are compared with the tables rebuilt from the event log. Their values
+ * do not come from events.
+ */
 const untold: Partial<Record<TableName, string[]>> = {
   agents: ['slugFold', 'tokenHash', 'hintHash', 'tokenUsedAt', 'lastSeenAt', 'freedAt'],
   creditEntries: ['paymentId', 'transferId', 'world'],

@@ -60,7 +60,8 @@ describe('a rehearsal of a change', () => {
     }
     const refused = expect(rehearse(frozen)).rejects.toSatisfy(isOutage)
     await isUnderLock
-    // Commit a change. If the dry run held the event log's lock, the commit would be refused after 10 s.
+    // Commit a change while a dry run (a call without lasting effect) is still running. If the dry run held the event
+    // log's lock, the commit would be refused after 10 s.
     await node.committer.commit(hot())
     await refused
     expect(await rehearse(newcomer('afterwards'))).toMatchObject({ events: [{ type: 'agent.registered' }] })
@@ -108,7 +109,8 @@ it('A thousand concurrent dry runs refuse no real post, and each dry run is answ
         body: { error: 'unavailable', retry_after: expect.any(Number) },
       })
     }
-    // Expect an immediate response, which proves that no earlier dry run is still running.
+    // Expect that one more dry run succeeds, which shows that the earlier ones no longer block the executor of dry
+    // runs.
     expect(await send(plaza.url, dryRun(0))).toMatchObject({ status: 200 })
   } finally {
     await sql.end()

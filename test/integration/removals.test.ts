@@ -116,7 +116,8 @@ async function expectUnheard(word: string, { token }: Agent): Promise<void> {
     body: `Heard up to here, for the ${++heard}th time.`,
   })
   for (const url of urls) {
-    // Wait until the hub delivers the new post, which means that it has read all earlier events.
+    // Wait until a client receives the new post. The hub reads events in order, so it has read all earlier events by
+    // then.
     for (const { open } of deliveries.slice(0, 1)) {
       const client = await open(url, { since: Number(post?.id) - 1, token })
       await eventOf(client, Number(post?.id))

@@ -18,7 +18,7 @@ afterAll(() => server.close())
 
 beforeEach(async () => {
   stage = await openSettlingStage(server)
-  // Use the production deadline (`deadlineMs`), which is shorter than the default in tests.
+  // Use the production time limit for settling a payment (`deadlineMs`), which is shorter than the default in tests.
   node = await stage.openNode({ bounds: { settling: deadlineMs } })
 })
 afterEach(() => stage.close())
@@ -114,7 +114,7 @@ it('a chain that dies with the transaction in its pool gets it again from any no
   expect(await isPending()).toBe(false)
 
   const restarted = await stage.openNode()
-  // Wait until the money arrives. The wallet's background job sends the lost transaction again.
+  // Wait until the money arrives. A background job of the restarted hub sends the lost transaction again.
   await eventually('the received payment', stage.received, (value) => value === 20_000n)
   expect(await stage.whatBecameOf(restarted, claimed)).toMatchObject({ type: 'settled' })
   expect(await stage.transactions()).toMatchObject([{ nonce: 0 }])

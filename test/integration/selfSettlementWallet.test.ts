@@ -16,7 +16,8 @@ afterAll(() => server.close())
 
 beforeEach(async () => {
   stage = await openSettlingStage(server)
-  // Use the short production deadline, because many payments in this file wait until the deadline has passed.
+  // Use the short production time limit for settling a payment, because many payments in this file wait until it has
+  // passed.
   node = await stage.openNode({ bounds: { settling: deadlineMs } })
 })
 afterEach(() => stage.close())

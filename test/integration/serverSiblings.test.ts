@@ -12,7 +12,7 @@ const say = async (url: string, body?: string) => {
 }
 
 describe.each(servers)('on %s', (name) => {
-  /** Starts two hubs that know each other and forward requests to each other. */
+  /** Starts two hubs that forward requests to each other. */
   async function openPair() {
     const ports: (number | undefined)[] = []
     const urls: string[] = []
@@ -54,7 +54,7 @@ describe.each(servers)('on %s', (name) => {
     await say(there + path)
     const leaving = new AbortController()
     const poll = fetch(there + path, { signal: leaving.signal })
-    // Wait for the response to a later request. By then, the long poll has reached the other hub.
+    // Give the long poll time to reach the other hub, by waiting for the response to another request.
     await expect.poll(async () => (await say(`${here}/anything`)).status).toBe(200)
     leaving.abort()
     await expect(poll).rejects.toThrow()

@@ -137,7 +137,7 @@ describe.each(servers)('on %s, a stream', (name) => {
     await connection.send(requestBytes('GET', '/stream'))
     await asked.promise
     connection.drop('reset')
-    // Wait for the response to a later request. It proves that the server has noticed the disconnect.
+    // Give the server time to notice the disconnect, by waiting for the response to another request.
     await exchange(url, requestBytes('GET', '/'))
     left.resolve()
     await closed

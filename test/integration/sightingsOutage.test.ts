@@ -18,7 +18,10 @@ beforeEach(() => void stage.unread.splice(0))
 const nobody = `0x${'77'.repeat(32)}` as const
 const unreachable = { type: 'unreachable', reason: 'Base cannot be read at the moment.' }
 
-/** Looks up a transfer through a proxy that fakes the result of an RPC method. */
+/**
+ * Looks up a transfer through a proxy that returns `result` for one RPC method. If `first` is given, the proxy does so
+ * only for calls with `first` as their first parameter.
+ */
 async function lookThrough(method: string, result: unknown, first?: unknown) {
   const proxy = await openRpcProxy(stage.chain.ownUrl, ({ method: asked, params }) =>
     asked === method && (first === undefined || params[0] === first) ? { result } : undefined,

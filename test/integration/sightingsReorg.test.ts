@@ -83,8 +83,8 @@ describe.each(transferChains)('before a transfer on %s is final', (name) => {
       }
       await stage.chain.reorg(1)
       await stage.confirm(20)
-      // Open a proxy that returns the old transaction and receipt, like an RPC node that has not seen the
-      // reorganization.
+      // Open a proxy that returns the transaction and the receipt from before the reorganization, like an RPC node that
+      // has not noticed the reorganization.
       const proxy = await openRpcProxy(stage.chain.ownUrl, ({ method }) =>
         kept.has(method) ? { result: kept.get(method) } : undefined,
       )

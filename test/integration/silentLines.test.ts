@@ -20,7 +20,7 @@ import { type Plaza, startPlaza } from '../support/nodes/plaza.ts'
 import { createDatabase, type RealPostgres, startRealPostgres } from '../support/nodes/postgres.ts'
 import { type RealRedis, startRealRedis } from '../support/nodes/redis.ts'
 
-/** Maximum time in ms until the hub has replaced a silent connection. */
+/** Maximum time in ms in which a hub must replace a connection that no longer transfers data. */
 const healedMs = 10_000
 const within = { timeout: healedMs, interval: 50 }
 /** Allows two retries, because other tests on the same machine can delay a recovery by seconds. */
@@ -203,7 +203,7 @@ describe.each([{ withRedis: false }, { withRedis: true }])('with Redis: $withRed
       const first = await say(there)
       await vi.waitFor(() => expect(readers.every(({ hasHeard }) => hasHeard(first))).toBe(true), within)
       const replaced = () => metric(here, 'plaza_database_pools_replaced_total')
-      // Write once, so that the hub opens a connection to Postgres.
+      // Publish a post, so that this hub has an open connection to Postgres when the proxy stops forwarding data.
       await say(here)
       const before = await replaced()
       toPostgres.silence(way)

@@ -28,5 +28,8 @@ export function starve(pid: number): { by(ms: number): void; end(): Promise<void
   }
 }
 
-/** Returns the pause in ms between two suspensions, short enough that every lag measurement shows their effect. */
+/**
+ * Returns the pause in ms between two suspensions. It is shorter than the 500 ms between two lag measurements of the
+ * hub, so that every measurement includes a suspension.
+ */
 const freeMs = (heldMs: number) => (heldMs === 0 ? 50 : Math.min(400, heldMs * 0.4))

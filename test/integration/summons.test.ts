@@ -50,7 +50,10 @@ const visitsIn = async (id: number) =>
 
 type Summoned = Awaited<ReturnType<typeof summon>>
 
-/** Expects that one call started a bot's visit to the channel, and that all other calls returned the same visit. */
+/**
+ * Expects that one call started a bot's visit (a limited stay in the channel), and that all other calls returned the
+ * same visit.
+ */
 function expectOneVisit(answers: readonly Summoned[]): void {
   expect(answers.map(({ status }) => status).toSorted()).toEqual([...Array(times - 1).fill(200), 201])
   expect(answers.filter(({ body }) => body.changed)).toHaveLength(1)

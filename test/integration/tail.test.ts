@@ -52,7 +52,7 @@ async function write(count: number): Promise<Batch> {
   return { epoch, events: await readEvents(writer.sql, { since: seq, upTo: seq + count, limit: count }) }
 }
 
-/** Waits until `tail` has processed the event `seq`. */
+/** Waits until `tail`, which follows the event log, has processed the event `seq`. */
 async function passes(tail: Tail, seq: number): Promise<void> {
   for (let times = 0; times < 30 && tail.position < seq; times++) await tail.reached(seq)
   expect(tail.position).toBeGreaterThanOrEqual(seq)
@@ -260,7 +260,7 @@ describe('a batch of another epoch', () => {
   })
 })
 
-/** Removes the events after `seq`, like a failover to a replica that has not received them. */
+/** Removes the events after `seq`, to simulate a failover to a replica that has not received them. */
 async function loseAfter(seq: number): Promise<void> {
   await writer.sql`delete from events where seq > ${seq}`
   await writer.sql`update rooms set last_seq = ${seq}`

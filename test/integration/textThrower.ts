@@ -30,7 +30,10 @@ export function createThrower(stage: OpenStage, witness: Witness, field: TextFie
   const callers = new Map(faceNames.map((face) => [face, createCaller(face, stage.plaza.url)]))
   let scene: { input: object; token?: string } | undefined
 
-  /** Sends the text. The hub must either refuse the text or store the same normalized form in every place. */
+  /**
+   * Sends the text. The hub must either refuse it, or use the same normalized form in its response, its events, its
+   * tables and the responses to later reads.
+   */
   async function take({ text: fresh, beside, face, escaped }: Thrown): Promise<void> {
     scene ??= await scenarioOf(operation).success(stage.world)
     // Append a letter. Without it, a name followed by a text such as "1" could equal a name from another test case.

@@ -127,8 +127,8 @@ describe('a retry loop never destroys credentials: while Postgres comes and goes
     await nodes.postgres.restart()
   }
   /**
-   * Makes the proxy drop the response to a COMMIT, which the proxy recognises by its text. Closes all connections,
-   * because a connection sends this text only for its first COMMIT.
+   * Makes the proxy drop the response to a COMMIT, which the proxy finds by its text. A connection sends this text only
+   * once and then reuses the prepared statement, so this function also closes all connections.
    */
   async function loseCommit(): Promise<void> {
     const lost = cable.loseAnswer('commit')

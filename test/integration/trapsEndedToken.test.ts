@@ -28,8 +28,8 @@ const newcomer = () => node(0).register(`Agent ${crypto.randomUUID().slice(0, 8)
 const reason = 'Because the test says so.'
 
 /**
- * Ways to revoke an agent's tokens. The agent's open connections are closed with the error code `code`, and
- * new ones are refused with `refused`.
+ * Ways to revoke an agent's tokens. Afterwards, the hub closes the agent's open connections with the error code `code`
+ * and refuses new connections with the error code `refused`.
  */
 const endings: { how: string; end(one: Registered): Promise<unknown>; code: string; refused: string }[] = [
   {
@@ -124,7 +124,10 @@ describe.each(deliveries)('an ended token hears nothing more: on $name', ({ open
       let isEnded = false
       const say = (n: number, what: string) =>
         clientOf(writer.token, n % 2).createPost({ body: `@${agent.agent.slug} ${how} ${n} ${what}` })
-      /** Publishes posts as `writer` until the tokens of `agent` are revoked. Then publishes and returns one more. */
+      /**
+       * Publishes posts as `writer` until the tokens of `agent` have been revoked. Then publishes a last post and
+       * returns it.
+       */
       async function speak(n: number): Promise<{ post: { id: number } }> {
         for (let times = 0; !isEnded && times < mostTimes; times++) await say(n, `${times}`)
         await ending

@@ -18,7 +18,7 @@ afterAll(async () => {
 
 const named = textFields.map((field) => [field.operation, field.path.join('.'), field] as const)
 
-/** Fixed inputs with which every field is tested, in addition to random ones. */
+/** Fixed inputs with which every text field of the API is tested, in addition to random ones. */
 const examples = ['', '\u0000', '\ud800', 'e\u0301', '\u202e\u200b', '\u{e0041}', '👩🏽‍⚕️'].map(
   (text): [Thrown] => [{ text, beside: true, face: 'REST', escaped: false }],
 )

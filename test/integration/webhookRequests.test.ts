@@ -21,7 +21,7 @@ async function serve(listener: RequestListener): Promise<number> {
   return (server.address() as AddressInfo).port
 }
 
-/** Sends a request to a host name that resolves to this machine. */
+/** Returns a function that sends a request to the URL. By default, the URL's host name resolves to this machine. */
 async function post(url: string, resolve: () => Promise<string[]> = async () => ['127.0.0.1']) {
   const receiver = await openReceiver(new URL(url), { local: true, resolve })
   cleanups.push(receiver.close)

@@ -209,7 +209,7 @@ it('A webhook is served while 40 receivers do not answer', async () => {
   await taken(quick.heard, 1)
   expect(quick.heard.taken.map(({ seq }) => seq)).toEqual([post.id])
   const unanswered = () => slow.flat().map(({ heard }) => [heard.asked.length, heard.taken.length])
-  // Wait for the slow receivers too, because the hub may call the fast receiver before them.
+  // Wait until the hub has called every slow receiver, because it may call the fast receiver before some of them.
   await eventually(
     'every slow receiver was asked',
     async () => unanswered(),

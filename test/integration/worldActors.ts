@@ -164,7 +164,10 @@ export function createWorldActors({ stage, model, random, clock, members }: Need
     },
   }
 
-  /** Reports a transfer anonymously (without a token), and waits until the transfer counts as a donation. */
+  /**
+   * Reports the on-chain transfer of a donation anonymously (without a token). Waits until the hub has confirmed the
+   * transfer.
+   */
   async function donate(shop: Shop, tx_hash: Hash): Promise<void> {
     const { id } = (await shop.as().pledge({ chain: 'base', asset: 'usdc', tx_hash })).transaction
     const isCounted = async () => (await shop.as().getTransaction({ id })).transaction.state === 'confirmed'

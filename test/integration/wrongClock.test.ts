@@ -157,7 +157,8 @@ describe('the clock of a hub', () => {
       async () => (await ready()).status,
       (status) => status === 200,
     )
-    // Wait for the third log line, which the hub may write after its response.
+    // Wait for the log line about the corrected clock, because the hub may write it only after it reports that it is
+    // ready.
     await eventually(
       'three log lines',
       async () => complaints(),

@@ -72,7 +72,9 @@ export function driveClient(
       child.stdin?.on('error', () => {})
       tell({ do: 'listen', ...(by && { by }) })
     },
-    /** Makes the running client follow rooms from a cursor. */
+    /**
+     * Makes the running client receive the events of these rooms that come after `cursor`, a position in the event log.
+     */
     follow(rooms: string[], cursor: string): void {
       events.length = 0
       tell({ do: 'follow', rooms, cursor })

@@ -86,7 +86,10 @@ export async function openFront(hubs: readonly { url: string; readonly isRunning
     cut(): void {
       for (const socket of sockets) socket.destroy()
     },
-    /** Lets a hub execute the agent's next call to this path, but drops the response. */
+    /**
+     * Lets a hub execute the agent's next call to this path, but drops the response. If `paid` is true, this happens
+     * to the next call that carries a payment.
+     */
     lose: (token: string, path: string, { paid = false } = {}) => spoil({ does: 'lose', token, path, paid }),
     /** Refuses the agent's next call to this path. Resolves after the refusal. */
     refuse: (token: string, path: string, status: number, body: object) =>

@@ -1,7 +1,7 @@
 import { hotCoreMutations } from './hotCore.ts'
 import type { Mutation } from './mutation.ts'
 
-/** Deliberate bugs that the tests once failed to detect. Now the tests must detect each of them. */
+/** Deliberate bugs, each of which the tests must detect. */
 export const mutations: Mutation[] = [
   ...hotCoreMutations,
   {

@@ -99,7 +99,7 @@ describe('a bank reference', () => {
   })
 })
 
-/** Random bank transfer references. Many contain words that the server looks for. */
+/** Random bank transfer references. Many contain keywords and labels that the server recognises, such as GPU-NODE. */
 const wild = fc
   .array(
     fc.oneof(

@@ -6,7 +6,10 @@ import { ruleQuestions } from '../../hub/citizens/facts/ruleQuestions.ts'
 import { rulesOn } from '../../hub/citizens/facts/rules.ts'
 import { parameters } from '../../hub/contract/governance.ts'
 
-/** Questions by people who do not know the wording of the rules. None of them is an example question of a rule. */
+/**
+ * Questions about the plaza's rules, by people who do not know how the rules are worded. They differ from the example
+ * questions that the bots have for each rule.
+ */
 const inOwnWords = [
   [
     'archivist',

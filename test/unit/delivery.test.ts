@@ -70,7 +70,7 @@ test('A batch for a crowd is delivered over several turns, and every reader gets
   const { all, turns, due, say, hasTurn, postponed } = openCrowd()
   say(1)
   expect(all.filter(({ heard }) => heard.length > 0).length).toBeLessThanOrEqual(atOnce)
-  // Deliver more events while some clients still wait for the first events.
+  // Deliver three more events while many clients still wait for the first one, to test that the order is kept.
   say(3)
   while (await hasTurn()) if (turns.length === 3) say(2)
   expect(all.filter(({ heard }) => String(heard) !== String(due(['plaza'], 0)))).toEqual([])
@@ -85,7 +85,7 @@ test('A batch for a crowd is delivered over several turns, and every reader gets
 test('A reader that is held, slow or closed while a batch is delivered over several turns costs no other reader an event', async () => {
   const { all, due, say, hasTurn } = openCrowd()
   const at = (share: number) => all[Math.floor(crowd * share)] as (typeof all)[number]
-  // Choose two clients: one receives the events in the first turn of the event loop, and the other in a later turn.
+  // Choose two slow clients: one gets events in the first turn of the event loop, and the other in a later turn.
   const slow = [at(0.01), at(0.9)]
   const closed = [at(0.02), at(0.91)]
   const held = [at(0.03), at(0.92)]

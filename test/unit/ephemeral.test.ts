@@ -13,7 +13,9 @@ let level = 0
 let told: EphemeralFrame[] = []
 let lookedAt: number[] = []
 let turn = (_agentIds: readonly number[]) => {}
-/** Connection to an unreachable database, which the tests must not query. */
+/**
+ * Connection to an unreachable database, so that every query fails. The code under test must not query the database.
+ */
 let sql: Sql
 const open = () =>
   createEphemeral({

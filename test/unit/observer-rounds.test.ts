@@ -12,7 +12,8 @@ afterEach(() => {
 const pauseMs = 15_000
 
 /**
- * Creates a job that pauses after each run. The first runs call the given functions in order, and later runs succeed.
+ * Creates a job whose runs are at least `pauseMs` apart. The given functions decide the outcomes of the first runs, in
+ * this order. Later runs succeed.
  */
 function rounds(...ends: (() => Promise<boolean>)[]) {
   let begun = 0

@@ -28,8 +28,8 @@ test('A hub that closes loads no further part and reports nothing', async () => 
   const background = vi.fn()
   const second = vi.fn()
   const { close } = preloadLater([async () => close(), second], background, soon)
-  // Run a second preload and wait for its end. By then, the first preload would also have called `second` if `close`
-  // had no effect.
+  // Wait until a second, longer preload has finished. The first one, which started earlier, would have called `second`
+  // by then if `close` had not stopped it.
   const loaded = vi.fn()
   preloadLater([async () => {}, async () => {}, async () => loaded()], background, soon)
   await vi.waitFor(() => expect(loaded).toHaveBeenCalled())

@@ -9,8 +9,8 @@ const operatorToken = formatToken('operator', new Uint8Array(32).fill(9))
 const post = { errors: ['secret_in_content'] as const }
 
 /**
- * Creates the check that finds secrets in texts. If `areHintsReal` is true, every string in the format of a recovery
- * hint belongs to an agent.
+ * Creates the check that finds secrets in texts. One kind is a recovery hint, with which an agent gets a new token. If
+ * `areHintsReal` is true, every string in the format of a hint counts as an agent's hint.
  */
 function atHand({ areHintsReal = true } = {}) {
   const counts = { commits: 0, lookups: 0 }
@@ -47,7 +47,7 @@ test('No paragraph of the manual is taken for a secret', async () => {
 })
 
 test('Random prose with numbers and punctuation is never taken for a secret', async () => {
-  // Let no string be an agent's recovery hint, because random words can have the format of one.
+  // Do not count strings in the format of a recovery hint as real hints, because random words can have this format.
   const { check } = atHand({ areHintsReal: false })
   const words = [...new Set(manual.join(' ').match(/[\p{L}\d]+/gu) ?? [])]
   const word = fc.oneof(

@@ -16,7 +16,7 @@ const zero = formatToken('permanent', new Uint8Array(32))
 describe('a token', () => {
   test('is a prefix, 43 characters of secret and the CRC-32 of both', () => {
     expect(zero).toMatch(/^plaza_0{43}[0-9A-Za-z]{6}$/)
-    // Expect a fixed checksum, because tokens outlive the code that created them.
+    // The checksum must never change, because tokens that are already in use contain it.
     expect(zero.slice(-6)).toBe('3BrmhZ')
     expect(formatToken('session', new Uint8Array(32).fill(255))).toMatch(/^plazas_[0-9A-Za-z]{49}$/)
     expect(formatToken('operator', new Uint8Array(32).fill(255))).toMatch(/^plazao_[0-9A-Za-z]{49}$/)

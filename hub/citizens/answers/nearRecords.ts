@@ -33,7 +33,7 @@ const entriesMost = 40
 const aroundMost = 40
 /** Length of the line break after an item and of the "· " before it. */
 const markLength = 3
-/** Minimum fraction of a question that a record must cover. Higher for a follow-up, because a follow-up is vaguer. */
+/** Minimum relevance of a record to a question, from 0 to 1. Higher for a follow-up, because a follow-up is vaguer. */
 const least = { ofQuestion: 0.34, ofFollowUp: 0.5 }
 const wordsLeast = 2
 const besideShare = 0.6
@@ -53,7 +53,7 @@ export async function withNearRecords(answer: Answer, question: Question, record
   const told = new Set([...(answer.ids ?? []), ...kept.flatMap(({ ids }) => ids)])
   const others = near.filter(({ ids: [id = 0] }) => !told.has(id))
   if (others.length === 0) return answer
-  // A line that begins with "·" is ignored when the next question refers back with "it".
+  // Mark the added records, so that "it" in the next question refers to the records of the answer itself.
   const mark = told.size > 0 ? '· ' : ''
   return {
     ...answer,

@@ -22,20 +22,23 @@ const ofBills = new Set(
   ),
 )
 
-/** True for a question about who voted on a feature request. These votes are public, but votes on laws are secret. */
+/**
+ * True for a question about who voted on a feature request. Only votes on laws are secret, so the question can be
+ * answered.
+ */
 const isOfVoters = (intent: string, { authorId }: Link): boolean =>
   intent === 'secretVotes' && authorId !== undefined
 
 const charter = /chart|carta\b|устав|хартия|宪章|憲章|ميثاق|चार्टर|piagam/iu
 
-/** Minimum number of words of a question that describes a law. A shorter question is taken for a topic. */
+/** Minimum length, in words, of a question that may describe a law. A shorter question only names a topic. */
 const describingFrom = 7
 const ofTitle = 'a law or a feature request that you name'
 const notRead = { type: 'unknown', nearest: [], subjects: [] } as const
 
 function isAbout({ title, text }: Link, topic: string, message: string): boolean {
   const words = wordsOf(topic).filter(isTelling)
-  // Most records are in English, so a topic in another language would not match.
+  // Do not compare a topic in another language, because most records are in English and would not match.
   if (languageOf(wordsOf(message)) !== 'english' || !/^\p{ASCII}*$/u.test(topic)) return true
   const stems = stemsMeant(`${title} ${text}`)
   return words.filter((word) => stems.has(stemOf(word))).length * 2 >= words.length
@@ -81,7 +84,7 @@ export async function asBill(
   )
   const intent = engines.clerk.intents.find(({ name }) => name === 'bill')
   const own = links.filter(({ authorId }) => authorId === records.asker.id)
-  // "Why was my idea with the secret votes declined?" is about a request by the asker.
+  // "My idea" in "Why was my idea with the secret votes declined?" means a request by the asker. Prefer those requests.
   const named = own.length > 0 && own.length < links.length && tokens.some(isPossessive) ? own : links
   const [link] = named
   const described = isOfClerk ? await describedIds(message, tokens, { read, ofBills }, records) : []
@@ -97,7 +100,8 @@ export async function asBill(
   const namesLaw = citizen === 'clerk' && tokens.some((token) => has(token, ['law', 'feature']))
   if (!link && citizen === 'clerk' && (isDoubtful || isReferred) && tokens.length >= describingFrom)
     return withNearest(read, message, records, { namesLaw })
-  // Agents also ask the host or the treasurer about votes: "Is the vote on the twelve answers still running?"
+  // Agents also ask the host or the treasurer (other bots) about votes: "Is the vote on the twelve answers still
+  // running?" Offer the law or feature request that matches best.
   if (!link && isElsewhere && isOfVote) return withNearest(read, message, records)
   if (!link || !intent) return read
   const about = ofTitle

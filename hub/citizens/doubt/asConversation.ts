@@ -26,7 +26,7 @@ const second = { share: 0.75, texts: 3 }
 /** Number of texts shown from the best conversation if a second conversation follows. */
 const firstTexts = 6
 const least = { share: 0.12, words: 2 }
-/** A conversation is a strong match if it covers this fraction of the question or contains this many of its words. */
+/** A conversation is a strong match if it has at least this relevance (0 to 1) or this many words of the question. */
 const strong = { share: 0.3, words: 3 }
 
 /** Returns the conversation that best matches an unclear question. */

@@ -16,7 +16,7 @@ const bareMost = 4
 /** A text is a likely answer if the words that it shares with the question have at least this total weight. */
 const strong = 0.6
 
-/** Kinds of questions that, if surely recognised, are never taken for a question about a detail of the last answer. */
+/** Kinds of questions that, if recognised with certainty, never ask for a detail of the last answer. */
 const surely = new Set(
   'inOrder show topPosts saidBy agentActivity deletedTexts questions decisions'.split(' '),
 )
@@ -47,7 +47,8 @@ export async function asDetail(
   // "At what time?" asks only for a value in the texts that were shown.
   const isBare = asksValue && topic === '' && tokens.length <= bareMost
   if (!best || (!isStrong && !asksValue) || (isCertain && !isStrong && !isBare)) return read
-  // If the answer shows all messages of a short channel, it contains this detail anyway.
+  // The intent `here` already lists messages of this channel (all of them if the channel is short), so do not add a
+  // weak match.
   if (!isStrong && read.type === 'unknown' && read.supposed?.some((one) => one.intent.name === 'here'))
     return read
   const detail: Supposed = {

@@ -22,7 +22,9 @@ export async function asNamedText(
   return withNamedText(await ofText(read, asking, records), asking)
 }
 
-/** Rejects the interpretation of a question as one about laws if its id is that of a post or message. */
+/**
+ * Rejects the interpretation of a question as one about laws if the id in the question is that of a post or message.
+ */
 async function ofText(
   read: Read | Unknown,
   { citizen, tokens }: Asking,

@@ -30,8 +30,8 @@ const isPlain = ({ id, slug, topic }: Asked): boolean =>
 type Asking = { citizen: CitizenName; tokens: readonly Token[] }
 
 /**
- * Adds possible meanings to a doubtful question: that it asks for texts with its words, or for all messages of a short
- * channel.
+ * Adds possible meanings to a doubtful question: a search for texts that contain its words, or a list of all messages
+ * of a short channel.
  */
 export async function asTexts(read: Understood, asking: Asking, records: Records): Promise<Understood> {
   const texts = await withTexts(read, asking, records)
@@ -95,7 +95,8 @@ async function withTexts(
   if (read.type === 'question') {
     const { intent: other, asked } = read
     const referred = { citizen: read.citizen, intent: other, asked, about: aboutOf(read) ?? 'that' }
-    // Another citizen is only a guess unless the question names a kind of record that this citizen keeps.
+    // It is uncertain that another citizen (built-in bot) should answer, unless the question names a kind of record
+    // that the other citizen keeps.
     const isGuess = !namesRecordOf(read.citizen, tokens)
     const isLikely = rare.isStrong || own !== undefined || isGuess
     // Leave out texts that are an unlikely answer. Messages found in this channel are offered anyway.
@@ -119,8 +120,8 @@ async function withTexts(
 }
 
 /**
- * Adds a possible meaning to a question that the citizen does not understand, such as "who made the crossword?": that
- * it asks for texts with its words.
+ * Adds a possible meaning to a question that the citizen does not understand, such as "who made the crossword?": a
+ * search for texts that contain words of the question.
  */
 async function withTextsOfArchivist(
   read: Understood,

@@ -28,7 +28,10 @@ const contradicting = { least: 0.4, own: 0.15 }
 const rivalling = 0.35
 const rivalLeast = 0.2
 const referable = { ofOwn: 0.35, ofOther: 0.4 }
-/** Below this probability, a pattern for questions to another citizen is assumed to match only by chance. */
+/**
+ * If a pattern assigns a question to another citizen (built-in bot), but the probability of that meaning is lower than
+ * this, the match is assumed to be a coincidence.
+ */
 const byChance = 0.1
 const leftFrom = { text: 0.34, records: 0.5 }
 

@@ -11,9 +11,9 @@ import type { Concept } from '../words/english.ts'
 
 type Changing = { id: number; effect: Effect | null }
 
-/** A question must contain at least this many of the words that describe a parameter, in any language. */
+/** A question means a parameter only if at least this many of its words, in any language, describe the parameter. */
 const wordsLeast = 2
-/** Additional words that describe what a parameter controls. */
+/** Words that describe a parameter but occur neither in its name nor in its description. */
 const otherWords: Partial<Record<ParameterName, string>> = {
   citizen_messages: 'reply',
   mention_cap: 'notify',

@@ -76,14 +76,14 @@ const plainOf = (text: string): string => ` ${wordsOf(text).join(' ')} `
 const isRare = (word: string): boolean => isTelling(word) && weightOf(word) === 1
 
 /**
- * Weight of a word that a record contains only in translation. One such word is not enough, because the original word
- * may have another meaning.
+ * Weight of a word that a question and a record share only in translation. A single such word does not identify a
+ * record, because the original word may have another meaning.
  */
 const translatedWeight = 0.5
 
 /**
- * Minimum length of a title that no question contains by chance: the number of content words (`telling`), and of `all`
- * words unless a content word is rare. In scripts without spaces, `signsLeast` characters.
+ * Minimum length of a title that no question contains by chance: `telling` content words and, unless one of them is
+ * rare, `all` words in total. In scripts without spaces, `signsLeast` characters.
  */
 const wordsLeast = { telling: 2, all: 4 }
 const signsLeast = 4

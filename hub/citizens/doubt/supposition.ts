@@ -48,7 +48,7 @@ const besideTalk = 3
 function withTalk(answers: readonly Guessed[], talk: Guessed | undefined): readonly Guessed[] {
   // If an answer shows all messages of a short channel, it already contains every conversation there.
   if (!talk || answers.some(({ answer }) => answer.isWhole)) return answers
-  // The summary of the fund only supplements other answers. Leave it out if there are none.
+  // A summary of the fund (`digest`) only supplements other answers. Leave it out if there are none.
   if (talk.place === 'digest') return answers.length === 0 ? answers : [...answers, talk]
   const isHere = talk.place === 'here'
   const others = answers.filter(({ isOfTexts }) => isHere || !isOfTexts)
@@ -67,7 +67,9 @@ function shortened(one: Guessed): Guessed {
   return { ...one, answer: { ...one.answer, items: items.slice(0, besideTalk), omitted: omitted + left } }
 }
 
-/** If an answer shows all messages of a channel, drops other such answers, and answers that found nothing. */
+/**
+ * If an answer shows all messages of a channel, keeps only one such answer, and drops the answers that found nothing.
+ */
 function withoutBarren(answers: readonly Guessed[]): readonly Guessed[] {
   const whole = answers.find(({ answer }) => answer.isWhole)
   const isKept = (one: Guessed) => one === whole || !(one.answer.isWhole || barren.test(one.answer.lead))
@@ -86,7 +88,7 @@ const rivalFact = 8.5
 /** A fact from the documentation with at least this score makes any answer doubtful, however certain the answer is. */
 const overAll = 18
 
-/** Minimum probability at which an answer comes before a rule. */
+/** An answer with at least this probability comes before a rule from the documentation. */
 const probable = 0.75
 
 const leftMost = 4
@@ -110,15 +112,18 @@ export async function doubted(
     const beside = withOthers(answer, await answersOf(citizen, others, records))
     return { ...beside, lead: `${doubtful} ${answer.lead}` }
   }
-  // "Is there a rule about spam?" is answered with a rule from the documentation, because no law is found.
+  // If an answer begins with "I found no law", as for "Is there a rule about spam?", put a matching rule from the
+  // documentation before it.
   if (!uncertain && !isNothing(answer) && nothing.test(answer.lead) && fact && isTold(facts))
     return { ...answer, lead: [near, fact.lead, answer.lead].join('\n') }
   const isOfAsker = asked.slug === me && uncertain !== undefined
   const isNamed = asked.id !== undefined || (asked.slug !== undefined && !isOfAsker)
-  // If no record was found, the question may be about a rule: "and a message inside a group?" asks about a limit.
+  // If no record was found, the question may be about a rule. For example, "and a message inside a group?" may ask
+  // about the limits on messages.
   if (isNothing(answer) && !isNamed && fact?.isAsked && isTold(facts))
     return together(doubtful, withFacts(citizen, await answersOf(citizen, others, records), facts), [])
-  // The question is about the rules and names no record, but the answer shows records.
+  // The answer is of the wrong kind if the question is about the rules and names no record, but the answer shows
+  // records.
   const isOfOtherKind = fact?.isAsked === true && !isNamed && !ruleIntents.has(intent.name)
   const isRivalled =
     fact !== undefined &&

@@ -8,7 +8,7 @@ import { noneHasAll } from '../writing/closest.ts'
 import type { Answer } from '../writing/engine.ts'
 import { nothing } from './afterNothing.ts'
 
-/** True if a conversation may be a better answer to the question than the search results of the archivist. */
+/** True if a conversation may answer a question better than the search results of the archivist (a built-in bot). */
 export const wantsConversation = (
   read: Understood & { type: 'question' },
   sought: Sought,

@@ -6,7 +6,10 @@ import { classifierIn, examplesWithWord } from '../learning/learned.ts'
 import { languageOf } from '../words/lexicon.ts'
 import { kindsUrl } from './weights.ts'
 
-/** Kinds of questions: about how the plaza works (`rule`), or about records, the citizen or anything else (`other`). */
+/**
+ * Kinds of questions: about how the plaza works (`rule`), or about records, the answering bot or anything else
+ * (`other`).
+ */
 export const questionKinds = ['rule', 'other'] as const
 
 const learnedKinds = classifierIn(kindsUrl, questionKinds)
@@ -15,7 +18,7 @@ const learnedKinds = classifierIn(kindsUrl, questionKinds)
 const name = /(?<=[\p{Ll}\d,;:] )\p{Lu}\p{Ll}{2,}(?![\p{L}])/gu
 const usualFrom = 5
 
-/** Replaces names, because a question that names somebody is usually about what that agent did. */
+/** Replaces each name with "@somebody". Any name suggests that the question is about what an agent did. */
 const withoutNames = (question: string): string =>
   languageOf(wordsOf(question)) === 'german'
     ? question

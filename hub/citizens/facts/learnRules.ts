@@ -7,8 +7,8 @@ import { ruleQuestions } from './ruleQuestions.ts'
 import { merged } from './ruleTable.ts'
 
 /**
- * Training settings. A few rounds of large steps are enough, because few words occur in more than one example question
- * of the same rule. Small errors are ignored, because they would only make the file larger.
+ * Training settings. A few rounds of large steps are enough, because the example questions of a rule have few words in
+ * common. Corrections of small errors are omitted, because they would only make the file larger.
  */
 const settings = {
   ...usual,
@@ -21,7 +21,10 @@ const settings = {
   sharpen: 1,
 }
 
-/** Trains the classifier of rules. Returns `known`, the earlier result, if rules and questions are unchanged. */
+/**
+ * Trains the classifier that finds the rule which a question is about. Returns `known`, the earlier result, if rules
+ * and example questions are unchanged.
+ */
 export function learnRules(known?: string): string {
   const { rules } = ruleIndex()
   const places = new Map(rules.map(({ name }, label) => [name, label]))

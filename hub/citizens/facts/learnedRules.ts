@@ -10,8 +10,8 @@ import { rulesUrl } from './weights.ts'
 let classifier: (() => Classifier<string>) | undefined
 
 /**
- * Returns the probability that a question is about each rule, by the text of the rule. Assumes that the question is
- * about some rule. `stems` are those of the question, `before` those of the previous question.
+ * Maps the text of each rule to the probability that a question is about this rule. The probabilities add up to 1, even
+ * if the question is about no rule. `before` has the stems of the previous question.
  */
 export function sharesOfRules(
   question: string,

@@ -29,7 +29,9 @@ export const limitAsks: Record<RateBucket, string> = {
   dead_token: 'revoked token limit, expired token calls',
 }
 
-/** Short English questions about each error, in addition to its code. */
+/**
+ * Short English questions about each error, separated by commas. The code of the error counts as a further question.
+ */
 export const errorAsks: Record<ErrorCode, string> = {
   invalid_json: 'error 400, body no json',
   invalid_frame: 'bad frame, frame error',

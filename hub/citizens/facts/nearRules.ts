@@ -38,8 +38,8 @@ export function ruleIndex(): Index {
 const subjectWeight = 2
 const lengthUnit = 40
 /**
- * Minimum fraction of a question's word weights that an example question must cover to get a bonus. The bonus helps
- * short questions to find a rule. No example question gets it if a word of the question is unknown.
+ * An example question gets a bonus if it contains at least this fraction of the question's words, by weight. The bonus
+ * helps short questions to find a rule. There is no bonus if a word of the question is unknown.
  */
 const mostOfAll = 0.75
 const wholeWeight = 1.5

@@ -19,7 +19,10 @@ export async function ofThisWorld(rules: readonly Told[], here: Here): Promise<T
   })
 }
 
-/** Returns the state of a parameter if a text names no other parameter and a law has set this one. */
+/**
+ * Returns the state of the parameter that a text names. Undefined unless the text names exactly one parameter and a law
+ * has set it.
+ */
 function stateNamedIn(text: string, { parameters }: Here): ParameterState | undefined {
   const [name, ...more] = parameterNames.filter((one) => text.includes(one))
   if (name === undefined || more.length > 0) return undefined

@@ -7,11 +7,14 @@ import { ruleIndex, rulesNear } from './nearRules.ts'
 import { merged } from './ruleTable.ts'
 
 const least = { alone: 13, after: 11 }
-/** Minimum probability at which a rule counts although it shares few words with the question. */
+/** A rule with at least this probability is considered even if it shares few words with the question. */
 const likely = 0.08
 const perScore = 3.4
 const exactShare = 4
-/** Weights of a rule's predicted probability (its logarithm) in the rank and in the score of the rule. */
+/**
+ * Factors for the logarithm of a rule's predicted probability: in the rank, which sorts the rules, and in the score,
+ * which decides whether and where an answer shows them.
+ */
 const learnedWeight = { rank: 12, score: 2 }
 /** Maximum number of rules in an answer, higher if the question is surely about the rules. */
 const most = { ofAny: 3, ofAsked: 5 }

@@ -8,7 +8,8 @@ import { isTold, type Told } from './facts.ts'
 import { ofRecords } from './rules.ts'
 
 /**
- * End of a description such as "a channel that you name", which is used if the question contains the name of a record.
+ * Last words of descriptions such as "a channel that you name". They identify interpretations of a question that
+ * contains the name of a record.
  */
 export const thatYouName = ' that you name'
 

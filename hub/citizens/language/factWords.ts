@@ -6,7 +6,10 @@ import { stemOf } from './meant.ts'
 import { ruleWords } from './ruleWords.ts'
 
 const unspaced = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]/u
-/** Minimum length of a word without its ending (`least`) and maximum length of the ending (`more`), per script. */
+/**
+ * For each script: minimum length of a known word with which an unknown word begins (`least`), and maximum number of
+ * letters after it (`more`). After a word of `compoundLeast` letters, any number may follow.
+ */
 const beginnings: readonly { of: RegExp; least: number; more: number }[] = [
   { of: /^\p{sc=Cyrillic}/u, least: 4, more: 5 },
   { of: /^\p{sc=Arabic}/u, least: 3, more: 3 },

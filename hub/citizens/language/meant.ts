@@ -7,7 +7,10 @@ import { wordsInRun } from './runs.ts'
 
 const unspacedRun = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}ー]+/gu
 
-/** Returns English word stems, so that texts in different languages can be compared. */
+/**
+ * Returns the stems of a text's words and of their English translations, so that texts in different languages can be
+ * compared.
+ */
 export const stemsMeant = (text: string): Set<string> => new Set(glossed(text).map(stemOf))
 
 /** Returns the words of a text with their translations in the glossary, without stop words. */
@@ -38,7 +41,7 @@ function partsOf(text: string): { words: string[]; runs: string[]; language: Lan
   return { words, runs, language: languageOf(wordsOf(text)) }
 }
 
-/** False for words about voting, such as the German "Stimmen" (votes), which the glossary translates as "voices". */
+/** False for words about voting, because the glossary mistranslates them: German "Stimmen" (votes) as "voices". */
 const isNoVote = (language: Language) => (word: string) => conceptsOf(word, language)?.has('vote') !== true
 
 /** Returns an English word without its ending, so that "naming" and "names" have the same stem. */

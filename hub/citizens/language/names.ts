@@ -82,7 +82,7 @@ function partsOf(tokens: readonly Token[]): string[] {
     const isDoing = has(tokens[at + 1] ?? noToken, doing)
     if (isPlain && isSubject && isDoing && !isInGlossary(text)) return [text]
     if (!isPlain || !/^\p{Lu}\p{Ll}{2,}$/u.test(text) || beforeTopic.test(before?.text ?? '')) return []
-    // All German nouns begin with a capital letter, and so does every sentence.
+    // Every German noun and every first word of a sentence has a capital letter, so the letter does not prove a name.
     const isNoun = language === 'german' || before === undefined || before.ends === true
     return isNoun && isInGlossary(text.toLowerCase()) ? [] : [text]
   })

@@ -10,16 +10,15 @@ const namesMost = 12
 const agentsMost = 100
 /** Minimum number of consonants of a name in another script. Shorter names are too often ordinary words. */
 const consonantsLeast = 4
-/** Minimum number of consonants of a name in Latin letters that may mean an agent with a name in another script. */
+/** Minimum number of consonants in a Latin spelling, such as "Salma", that is compared with names in other scripts. */
 const spelledLeast = 3
 /** Matches a name with a letter from a script other than Latin. */
 const otherScript = /(?!\p{sc=Latin})\p{L}/u
 
 /**
- * Finds the agents that a question names other than by slug. Returns pairs of a lower-case name and the agent's slug.
- * The name may be a display name, such as "Registry of Ush", or a spelling in another script, such as "спрокк" for
- * "sprokk". Such spellings are compared only with the newest agents and the members of the channel. `parts` are single
- * words that may belong to the name of one agent only. If two pairs have the same name, the later pair counts.
+ * Returns pairs of a lower-case name and an agent's slug, for names in a question that are not slugs: display names,
+ * parts of them, and spellings in another script, such as "спрокк" for "sprokk". Spellings are compared only with the
+ * newest agents and the members of the channel. Of pairs with the same name, the last one counts.
  */
 export async function otherNames(
   { texts, parts }: { texts: readonly string[]; parts: readonly string[] },
@@ -38,7 +37,7 @@ export async function otherNames(
     foreign.length + parts.length > 0 ? records.newcomers(agentsMost) : [],
   ])
   const known = [...near, ...members]
-  // If not all agents were read, look for parts of slugs only among the members of the channel.
+  // If some agents were not read, look for parts of slugs only among the channel members, who were all read.
   const bySlug = near.length < agentsMost ? known : members
   const asked = new Set(shown.map((text) => text.toLowerCase()))
   // Sort the newest agent first. If several agents have the same display name, the last one counts, so a newer agent
@@ -74,7 +73,10 @@ function partOf(part: string, byName: readonly Named[], bySlug: readonly Named[]
 
 /** Maximum share of letters in which two spellings of a name may differ. */
 const differentMost = 0.5
-/** Maximum share for a name in Latin letters, which should have most letters in common with the slug. */
+/**
+ * Maximum share of different letters if a name in Latin letters is compared with a slug. Lower than `differentMost`,
+ * because both use the same alphabet.
+ */
 const spelledMost = 0.25
 
 type Sound = { slug: string; part: string; sound: string }
@@ -85,7 +87,9 @@ const soundsOf = (agents: readonly Named[]): Sound[] =>
     [...new Set([slug, ...slug.split('-')])].map((part) => ({ slug, part, sound: consonantsOf(part) })),
   )
 
-/** Returns the pair for a name that sounds like the slug of an agent. */
+/**
+ * Returns a list with the pair of a name and the slug that sounds like it, or an empty list if there is no such slug.
+ */
 function soundingPair(text: string, sounds: readonly Sound[], most = differentMost): [string, string][] {
   const slug = soundingLike(text, sounds, most)
   return slug === undefined ? [] : [[text.toLowerCase(), slug]]

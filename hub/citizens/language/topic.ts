@@ -56,7 +56,9 @@ export function topicsOf(tokens: readonly Token[]): Topic[] {
   return [...topics, ...topicsBefore(tokens)].slice(0, topicsMax)
 }
 
-/** True if a Chinese or Japanese noun such as "post" follows the topic. */
+/**
+ * True if the words before a position are 的 or の and a noun such as "post". They follow a topic but are not part of it.
+ */
 const isNounAfter = (tokens: readonly Token[], to: number): boolean =>
   /^[的の]$/.test(tokens[to - 2]?.text ?? '') &&
   has(tokens[to - 1] as Token, ['post', 'debate', 'talk', 'say'])

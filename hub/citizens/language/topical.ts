@@ -75,7 +75,7 @@ const isCorrected = ({ text }: Token): boolean => isUnknownWord(text)
 /** True for a word of letters and digits, such as "x402". */
 const isCode = (text: string): boolean => /^(?=.*\d)[a-z]+[a-z\d-]*$/i.test(text)
 
-/** Reduces a query to its topics. Returns undefined if all or none of its terms are topics. */
+/** Returns a query with only those terms that are topics. Returns undefined if all terms are topics, or none is. */
 export function topicalIn(query: Query): Query | undefined {
   const language = languageOf(query.terms.flat())
   const kept = query.terms.flatMap((term, at) => {

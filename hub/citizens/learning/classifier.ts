@@ -72,7 +72,10 @@ type Known = {
   placeOf(name: string): number | undefined
 }
 
-/** Scales the known features to a vector of length 1 or less. Rare features get greater weights. */
+/**
+ * Returns the weights of the known features. Rare features weigh more. The weights form a vector of length 1, or less
+ * if some features are unknown.
+ */
 export function vectorOf(
   features: Features,
   { examples, counts, placeOf }: Known,

@@ -36,7 +36,7 @@ export function featuresOf(tokens: readonly Token[]): Features {
     for (const { english } of [...glossesOf(token.text, language), ...(pair ? [pair] : [])])
       add(`gloss ${english}`, weights.gloss)
   }
-  // Agents, ids and times become line breaks, so that their neighbours form no word pair.
+  // Replace agents, ids and times with line breaks, so that the words before and after them form no word pair.
   const text = tokens.map((token) => (slotOf(token) ? '\n' : token.text)).join(' ')
   for (const part of text.split('\n')) addWords(wordsOf(part), add)
   for (const [run] of text
@@ -79,7 +79,7 @@ function addWords(words: readonly string[], add: Add): void {
   }
 }
 
-/** Adds single characters, pairs and triples of text without spaces, such as Chinese. */
+/** Adds as features the single characters, pairs and triples of a text without spaces, such as Chinese. */
 function addSigns(signs: readonly string[], add: Add): void {
   for (const [at, sign] of signs.entries()) {
     add(`sign ${sign}`, weights.sign)

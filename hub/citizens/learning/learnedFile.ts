@@ -6,7 +6,10 @@ import type { Learned } from './classifier.ts'
 /** The build copies the weights next to the compiled server. */
 export const learnedUrl = new URL('./learned.txt', import.meta.url)
 
-/** First line of `learned.txt`, in JSON. `digest`: hash of settings and examples. `size`: bytes after this line. */
+/**
+ * First line of `learned.txt`, in JSON. `digest`: hash of settings and examples. `unit`: factor of the stored weights.
+ * `size`: number of bytes after this line.
+ */
 type LearnedHead = { digest: string; examples: number; unit: number; size: number }
 
 export const headMax = 512

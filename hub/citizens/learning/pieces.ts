@@ -13,7 +13,10 @@ export const usualAt = 30
 
 const unspacedRun = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}ー]+/gu
 
-/** Returns the words of a text. Chinese and Japanese have no spaces, so their words are looked up in tables. */
+/**
+ * Returns the words of a text without stop words. Splits Chinese and Japanese by word lists, because they have no
+ * spaces.
+ */
 export function piecesOf(text: string): string[] {
   const runs = (text.match(unspacedRun) ?? []).map(keyOf)
   return [
@@ -23,8 +26,8 @@ export function piecesOf(text: string): string[] {
 }
 
 /**
- * Returns the words in a run of Chinese or Japanese characters: those in the tables, and in Japanese also each series of
- * Chinese characters or katakana between the hiragana. If there are none, returns the whole run.
+ * Splits a run of Chinese or Japanese characters into words by word lists. In Japanese, a series of Chinese characters
+ * or katakana between hiragana is also a word. Returns the whole run if no word is found.
  */
 function wordsOfRun(run: string): string[] {
   const words = (wordsInRun(run) ?? []).filter((word) => !hiragana.test(word) || isWordOfRun(word))

@@ -24,7 +24,7 @@ export type Settings = typeof usual
 
 /**
  * Trains a multinomial logistic regression with AdaGrad. The same examples always give the same weights. One more
- * example changes them little, because the place of an example in a round depends on its own features alone.
+ * example changes the weights little, because the other examples stay in the same order.
  */
 export function train(labels: number, examples: readonly Example[], settings: Settings = usual): Learned {
   const originals = examples.filter(({ isCopy }) => !isCopy)
@@ -63,7 +63,10 @@ export function train(labels: number, examples: readonly Example[], settings: Se
   return { examples: originals.length, hashes, counts, ...inBytes(weights, settings.sharpen) }
 }
 
-/** Sparse vector as two arrays, which is faster than pairs. `starts`: index of each feature's first weight. */
+/**
+ * Sparse vector as two parallel arrays, which are faster than an array of pairs. `shares`: values of the features.
+ * `starts`: index of each feature's first weight.
+ */
 type Flat = { starts: Int32Array; shares: Float64Array }
 
 const flat = (vector: ReturnType<typeof vectorOf>, labels: number): Flat => ({
@@ -71,7 +74,10 @@ const flat = (vector: ReturnType<typeof vectorOf>, labels: number): Flat => ({
   shares: Float64Array.from(vector, ([, weight]) => weight),
 })
 
-/** Returns the weighted difference between each label's probability and its target, without negligible differences. */
+/**
+ * Returns the differences between the probabilities of labels and their targets, multiplied by `factor`, the weight of
+ * the example. Omits negligible differences.
+ */
 function errorsOf(
   found: Float64Array,
   label: number,

@@ -4,7 +4,10 @@ import { sentencesIn } from '../../domain/questions.ts'
 import { normalizeText, textLength } from '../../domain/text.ts'
 import { answerMax } from '../writing/compose.ts'
 
-/** Keeps only the sentences that cite known ids and contain no number that is missing from the facts. */
+/**
+ * Returns the sentences of a language model's text that cite only ids of the facts and contain only numbers of the
+ * facts. Leaves out mentions of agents and suspicious text. Returns undefined if nothing is left.
+ */
 export function citedOnly(text: string, facts: { text: string; ids: readonly number[] }): string | undefined {
   const { text: visible } = normalizeText(text)
   const known = new Set(numbersIn(facts.text))
@@ -20,7 +23,7 @@ export function citedOnly(text: string, facts: { text: string; ids: readonly num
     }
   }
   while (textLength(kept.join(' ')) > answerMax) kept.pop()
-  // Check the joined text too, because two harmless sentences can form an instruction together.
+  // Check the joined text too, because two harmless sentences can together form an instruction to a reading agent.
   if (kept.length === 0 || contentFlags(kept.join(' '), { hiddenRemoved: false }).length > 0) return undefined
   return kept.join(' ')
 }

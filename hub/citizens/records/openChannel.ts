@@ -13,7 +13,7 @@ const messagesRead = 500
 
 export type ReadChannel = OpenChannel & {
   isPublic: boolean
-  /** Access that all members of the channel have in common. */
+  /** Part of the channel's history that all current members may read. */
   seen: Access | undefined
 }
 

@@ -45,7 +45,9 @@ export type PostRecords = {
   findPost(id: number): Promise<PostRow | undefined>
   repliesTo(post: PostRow, limit: number): Promise<PostRow[]>
   findPosts(ids: readonly number[]): Promise<PostRow[]>
-  /** Returns threads in the order of `rootIds`. Each begins with its root, followed by its newest replies in order. */
+  /**
+   * Returns threads in the order of `rootIds`. Each begins with its root post. Its newest replies follow, oldest first.
+   */
   threads(rootIds: readonly number[]): Promise<PostRow[][]>
 }
 

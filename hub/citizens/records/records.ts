@@ -109,7 +109,7 @@ export function createRecords({ sql, now, catchUp, parameters }: Needs) {
 
     plates: (): Promise<SponsorshipRow[]> => listPlates(sql, { limit: platesRead }),
     ownWaitingClaims: (): Promise<SponsorshipRow[]> => listWaitingOf(sql, asker.id, platesRead),
-    /** Returns the number of founding sponsorships that are taken or reserved. */
+    /** Returns how many of the limited founding sponsorships are taken or reserved. */
     foundingTaken: async (): Promise<number> =>
       (await listFounders(sql)).length + (await countKeptSlots(sql)),
 

@@ -36,7 +36,10 @@ export async function byPart(
   return undefined
 }
 
-/** Returns the last long parts, the last first. Reads only a few, because reading all would block the event loop. */
+/**
+ * Returns the last few parts with enough words, in reverse order. Ignores the other parts, because interpreting all of
+ * them would block the event loop.
+ */
 const lastLong = (parts: readonly string[]): string[] =>
   parts
     .slice(-partsRead)
@@ -44,7 +47,7 @@ const lastLong = (parts: readonly string[]): string[] =>
     .filter((part) => tokensOf(part).length >= wordsLeast)
     .slice(0, partsTried)
 
-/** True if a sentence refers to the topic of another sentence, as in "has anyone written about this?". */
+/** True for a sentence whose topic is named only in another sentence, as in "has anyone written about this?". */
 const isOpen = (sentence: string, { asked }: Understood & { type: 'question' }): boolean =>
   refersToTopic(tokensOf(sentence)) && [asked.id, asked.slug, asked.topic].every((one) => one === undefined)
 

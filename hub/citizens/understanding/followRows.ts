@@ -93,8 +93,8 @@ export const rows: readonly Row[] = [
   {
     after: texts,
     on: 'thread reply talk',
-    // "How do I read a whole thread?" asks for instructions. After an answer without texts, a question with its own
-    // topic, such as "what does cleo say about chess?", is not a follow-up.
+    // "How do I read a whole thread?" asks for instructions, so it is not a follow-up. A question with its own topic,
+    // such as "what does cleo say about chess?", is not a follow-up to an answer without texts.
     read: ({ ids, before: { topic }, names, agent, hasTopic }) =>
       (names.has('how') && !names.has('many')) || (ids.length === 0 && (agent !== undefined || hasTopic))
         ? undefined

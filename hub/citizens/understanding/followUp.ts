@@ -50,7 +50,7 @@ export function withPlaces(tokens: readonly Token[], { ids, products }: Told): T
     // The word "first" in "who said it first" does not name a position in a list.
     if (place === 1 && tokens[at - 1] !== undefined && standsFor(topicPronouns)(tokens[at - 1] as Token))
       return token
-    // In "who brought up the camera first?", the word "first" does not name a position, either.
+    // In "who brought up the camera first?", the word "first" is an adverb and does not name a position in a list.
     if (key === 'first' && !next && tokens[at - 1]?.text.toLowerCase() !== 'the' && tokens.some(isWho))
       return token
     // "Who found the fifth?" asks about a thing mentioned in the texts, not about the fifth text.
@@ -167,8 +167,8 @@ export function withValuesBefore(
     ...(slug && person < 0 && goesOn && !namesAgent
       ? [[...tokens, { text: slug, concepts: none, agent: slug }]]
       : []),
-    // Replace a pronoun only if the question has no topic: the "that" in "a claim about solar panels, or was that a
-    // joke?" means the panels.
+    // In "a claim about solar panels, or was that a joke?", "that" means the panels. So replace a pronoun with the
+    // earlier topic only if the question has no topic of its own.
     ...(topic && thing >= 0 && topicalAt(tokens, { mayBeKnown: false }).length === 0
       ? [tokens.with(thing, { text: `"${topic}"`, concepts: none })]
       : []),

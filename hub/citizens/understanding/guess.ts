@@ -34,7 +34,7 @@ export function isCommon(text: string): boolean {
   const { examplesWith } = learnedMeanings()
   // Words of letters and digits, such as "x402", are names and never common.
   if (/^(?=.*\d)[a-z]+[a-z\d]*$/i.test(text)) return false
-  // These scripts put no spaces between words, so look up pairs of characters.
+  // Chinese and Japanese put no spaces between words, so count such text as common if all its character pairs are.
   return /^[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}ー]{2,}$/u.test(text)
     ? [...text].every((sign, at, all) => at === 0 || examplesWith(`sign ${all[at - 1]}${sign}`) >= commonFrom)
     : wordsOf(text).every((word) => examplesWith(`word ${word}`) >= commonFrom)

@@ -49,7 +49,7 @@ const after = /以外|を除いて|を除き|を除く|抜きで|के अल�
 
 const clauseEnd = /[,;:.!?。！？،؛、，]|$/u
 const excludedMost = 6
-/** Maximum length of a message that is split. Searching longer messages would block the event loop. */
+/** Maximum length of a message in which excluded words are looked for. A longer message would block the event loop. */
 const charactersMost = 600
 
 /** Separates a question from the words that it excludes. Returns undefined if nothing is excluded. */
@@ -64,14 +64,17 @@ export function leftOut(message: string): LeftOut | undefined {
   return mark ? beforeWord(message, mark.index, mark[0].length) : undefined
 }
 
-/** True if a question names a time and excludes something unknown, as in "what is new today that is not weather?". */
+/**
+ * True if a question names a time and excludes an unknown word, as in "what is new today that is not weather?". Such a
+ * question asks for texts.
+ */
 const isTexts = ({ text, without }: LeftOut): boolean =>
   tokensOf(without, { corrects: false }).some(isUnknown) &&
   tokensOf(text, { corrects: false }).some((token) => token.since !== undefined)
 
 function afterWord(message: string, at: number, length: number): LeftOut | undefined {
   const rest = message.slice(at + length)
-  // A comma right after the word means that it excludes nothing: "Besides, ..." only opens a sentence.
+  // A comma right after a word such as "besides" means that it excludes nothing: "Besides, ..." only opens a sentence.
   const end = rest.search(clauseEnd)
   const clause = rest.slice(0, end)
   const tokens = tokensOf(clause, { corrects: false })
@@ -98,11 +101,11 @@ function beforeWord(message: string, at: number, length: number): LeftOut | unde
   return named(`${start.slice(0, start.length - clause.length + from)} ${rest}`, without)
 }
 
-/** True for a time or a question word, which belongs to the question and not to what it excludes. */
+/** True for a time or a question word. Such a word never belongs to the words that a question excludes. */
 const isNext = (token: Token): boolean =>
   token.since !== undefined || has(token, ['since', 'when', 'where', 'how', 'many', 'who'])
 
-/** True for the verb in "who besides cleo wrote about coffee?", which belongs to the question. */
+/** True for "wrote" in "who besides cleo wrote about coffee?". The verb ends the excluded words, here "cleo". */
 const isVerb = (token: Token, earlier: readonly Token[]): boolean =>
   has(token, ['say']) && earlier.some((one) => !isFiller(one) && !isPronoun(one))
 

@@ -68,7 +68,7 @@ export function decide(byPhrases: Understood, guess: Guess, asking: Asking): Und
       // A message that contains only unknown words, such as "zxcv qwer", is probably meaningless.
       if (isStrange) {
         const guessed = notUnderstood(byPhrases, ranked, asking.citizen, { mayDecline: false })
-        // Suggest example questions from the patterns, because the classifier cannot interpret unknown words.
+        // Suggest the example questions that the patterns found, because the classifier cannot interpret unknown words.
         const none = guessed.type === 'unknown' ? { ...guessed, nearest: byPhrases.nearest } : guessed
         const isLikely = share >= enough && asking.tokens.length === 1
         return isLikely && none.type === 'unknown'
@@ -170,7 +170,7 @@ function readMeaning(
   if (share < certain && isForeign(label, citizen, tokens)) return undefined
   if (isOther && share < referLeast && !isMostlyOf(meanings[label]?.citizen, citizen, tokens))
     return undefined
-  // Ignore ids if another bot would answer, because the ids come from this bot's last answer.
+  // Do not pass ids to another bot, because they come from this bot's last answer.
   const referred = isOther ? referring.filter((one) => one.every(({ id }) => id === undefined)) : referring
   const read = fullestReading([tokens, ...referred].flatMap((one) => readAs(label, one, isCommon) ?? []))
   return read && { type: 'question', ...read, asked: { ...read.asked, ...detailsOf(tokens) }, score: share }

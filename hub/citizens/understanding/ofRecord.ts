@@ -74,8 +74,8 @@ export function readOfRecord(
   // After a list, "it" probably means the first record.
   const isFirst = firstOf[citizen] !== undefined && ids.length > 1 && refersBack(tokens)
   const [best] = plain.ranked
-  // True if the previous question alone has this meaning. The meaning may then come only from the words of that
-  // question.
+  // True if the previous question alone also has this meaning. Then the meaning may come only from the words of the
+  // previous question, and not from the follow-up.
   const isAsBefore = () => best?.label === guessMeaning(citizen, tokensBefore, undefined).ranked[0]?.label
   if (asksOther(best, certain) && !(isFirst && isAsBefore())) return undefined
   if (isFirst && asksOther(guessMeaning(citizen, tokens, undefined).ranked[0], ofOtherLeast)) return undefined
@@ -101,14 +101,17 @@ const asksOther = (best: Guess['ranked'][number] | undefined, least: number): bo
 
 const unlikely = { left: [], isLikely: false }
 
-/** Intents that show the first record of a list, and the meanings that ask for a single record. */
+/**
+ * For each bot, the intent that shows the first record of a list. It answers a follow-up with one of the meanings in
+ * `labels`.
+ */
 const firstOf: Partial<Record<CitizenName, { intent: string; labels: readonly Meaning[] }>> = {
   clerk: { intent: 'bill', labels: ['law_one', 'feature_one'] },
   archivist: { intent: 'show', labels: ['post_one'] },
   cartographer: { intent: 'show', labels: ['post_one'] },
 }
 const firstLeast = 0.6
-/** Minimum probability of another meaning for deciding that "who said it first?" is not about a listed record. */
+/** If another meaning has at least this probability, "who said it first?" is not about a record of the last answer. */
 const ofOtherLeast = 0.8
 
 /** Interprets "what would it have changed?" after a list as a question about the first record of the list. */

@@ -47,7 +47,7 @@ export function placeNamed(text: string): number | undefined {
 export const isPlace = ({ text }: Token): boolean => placeOf.has(wordsOf(text).join(' '))
 
 const contentLeast = 4
-/** True for a word such as "found" that describes what texts are about, unlike "wrote" and "fifth". */
+/** True for a word of unknown meaning, which suggests that the question is about the content of texts. */
 export const isContent = (token: Token): boolean =>
   isUnknown(token) && token.text.length >= contentLeast && placeNamed(token.text) === undefined
 

@@ -15,7 +15,10 @@ const surely = 0.9
 
 const strangeMost = 2
 
-/** Kinds of small talk, `capable` last: "thanks, you were a great help" does not ask what the bot can do. */
+/**
+ * Kinds of small talk in the order in which they are tried. `capable` ("what can you do?") is last, so that "thanks,
+ * you were a great help" counts as thanks.
+ */
 const talkFirst = [...kinds.filter((one) => one !== 'capable'), 'capable'] as const
 
 export function readTalk(

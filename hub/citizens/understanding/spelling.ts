@@ -23,7 +23,10 @@ const surpassing = 40
 const rareLength = 5
 /** Minimum length of a word to be corrected to a word in the dictionary. */
 const listedLength = 7
-/** Minimum length of a word to be corrected to a word in the plaza's texts. `usedMost`: such words per message. */
+/**
+ * Minimum length of a word to be corrected to a word in the plaza's texts. At most `usedMost` words per message are
+ * corrected in this way.
+ */
 const usedLength = 5
 const usedMost = 2
 
@@ -131,8 +134,8 @@ function commonest(words: readonly string[], least: number): string | undefined 
 }
 
 /**
- * True if examples contain the beginning and the end of a word. The count of the word itself may be wrong, because
- * another word may have the same hash.
+ * True if examples contain the beginning and the end of a word. The number of examples with the whole word proves less,
+ * because it may belong to another word with the same hash.
  */
 function isWhole(word: string): boolean {
   const { examplesWith } = learnedMeanings()

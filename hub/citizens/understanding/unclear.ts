@@ -12,7 +12,10 @@ const surelyDeclined = 0.55
 
 const nearestMax = 3
 
-/** Minimum probability at which a reply says "I took it for a question about laws". */
+/**
+ * Minimum probability of a guess for naming it in the reply to an unclear question: "I took it for a question about
+ * laws".
+ */
 const guessable = 0.2
 
 /** Returns the probability of the best meaning plus the probabilities of meanings with similar answers. */

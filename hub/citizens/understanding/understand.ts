@@ -39,7 +39,9 @@ export type Unknown = {
 }
 
 const ownBonus = 0.15
-/** Bonus per unit of word weight that a pattern explains, so that patterns that explain more words win. */
+/**
+ * Bonus of a pattern for each unit of weight of the words that it matches. A pattern that matches more words thus wins.
+ */
 const weightBonus = 0.04
 
 type Candidate = Fit & { citizen: CitizenName; intent: Intent; rank: number }

@@ -20,6 +20,6 @@ export type Wording = {
   needsName?: boolean
   /** True if the question must name a time, and has no word that may be a topic. */
   isOfTime?: boolean
-  /** True if the first sentence asks for the texts of the asker, without a topic. */
+  /** True if the first sentence must ask for the asker's own texts, without naming a topic. */
   isOwn?: boolean
 }

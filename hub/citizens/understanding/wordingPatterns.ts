@@ -147,7 +147,10 @@ export const hasOne = /(?<!\p{L})(?:hat|has|does|did|tiene|tem|possède|heeft) \
 /** Matches a question about how long something lasts or when it ends. */
 export const howLong =
   /\b(?:how long|until when|till when|expires?|runs? out|bis wann|wie lange|läuft .{0,20} ab|hasta cuándo|cuánto (?:dura|tiempo)|caduca|jusqu['’](?:à|en) quand|combien de temps|até quando|quanto tempo|fino a quando|sampai kapan|berapa lama)\b|до (?:какого|каких|когда)|как долго|什么时候(?:到期|结束)|多久|いつまで|متى (?:ت|ي)نتهي|إلى متى|कब तक/iu
-/** Matches words about a pending payment, which show that a question is not about how long a status lasts. */
+/**
+ * Matches words about a pending payment. "How long does my payment take?" does not ask how long a supporter's status
+ * lasts.
+ */
 export const ofWait =
   /\b(?:take|takes|until my|payment|zahlung|pago|paiement|pagamento|pembayaran)\b|оплат|付款|支払|دفع|भुगतान/iu
 /** Matches words for the status of a sustainer (a paying supporter), such as "badge". */

@@ -28,8 +28,8 @@ import {
 import { moneyWordings } from './wordingsOfMoney.ts'
 
 /**
- * Matches words for decisions, links and other records. "What was decided while I was away?" asks for these, not for a
- * summary.
+ * Matches words for decisions, links and other records. "What was decided while I was away?" asks for decisions, not
+ * for a summary.
  */
 const ofRecord =
   /decid|decis|agreed|beschl|entschied|acord|решил|решен|决定|決ま|قرر|\b(?:links?|laws?|votes?|questions?|preguntas?|fragen|perguntas?)\b|вопрос|链接|リンク|问题|質問/iu

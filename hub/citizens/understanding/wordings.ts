@@ -29,7 +29,8 @@ export function byWording(
   const isTimed = since !== undefined
   const agents = tokens.flatMap(({ agent }) => agent ?? [])
   const slug = tokens.find((token) => token.agent === undefined && isUnknown(token) && isSlug(token.text))
-  // Introduce an agent such as "bee-7". A question with "the one" is about an agent of the last answer instead.
+  // Treat an unknown word in the form of "bee-7" as the name of an agent to introduce, unless "the one" in the question
+  // refers to an agent of the last answer.
   if (citizen === 'host' && slug && agents.length === 0 && !isTimed && !theOne.test(message))
     return readingOf(
       { citizens: ['host'], of: 'host', intent: 'introduce', asked: { slug: slug.text } },
@@ -88,7 +89,7 @@ const ofTalk: readonly Concept[] = [
   'filler',
 ]
 
-/** True for a time, and for a word that names neither a topic nor a kind of record. */
+/** True for a word that can occur in "what was said here since yesterday?": a time, or a word that names no topic. */
 const isPlain = (token: Token): boolean =>
   token.since !== undefined ||
   (token.concepts.size > 0

@@ -68,7 +68,9 @@ const months = named('months')
 export const weekdayOf = (word: string): string | undefined => weekdays.get(key(word))
 export const monthOf = (word: string): string | undefined => months.get(key(word))
 
-/** More forms of month names, for months without a day. They are not used to find dates in a question. */
+/**
+ * More forms of month names, used without a day, such as Russian январе ("in January"). Only `monthNamed` knows them.
+ */
 const monthForms: readonly string[] = [
   'январе феврале марте апреле мае июне июле августе сентябре октябре ноябре декабре',
   'январь февраль март апрель май июнь июль август сентябрь октябрь ноябрь декабрь',

@@ -145,7 +145,7 @@ export function slipsBetween(one: string, other: string, most: number): number |
       )
     }
     ;[before, row] = [row, next]
-    // Stop early, because no later row can have fewer typos than the minimum of these two rows.
+    // Stop early, because no later row of the distance table can have a lower value than the minimum of these two rows.
     if (Math.min(...row) > most && Math.min(...before) >= most) return undefined
   }
   const slips = row[other.length] ?? most + 1

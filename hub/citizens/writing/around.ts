@@ -4,7 +4,7 @@ import { talkOf } from '../records/talk.ts'
 import { furtherOf } from './further.ts'
 import { type Hits, shown, type Text } from './texts.ts'
 
-/** Maximum number of found texts at which other texts of the same conversations are listed too. */
+/** If a search finds at most this many texts, the answer also lists other texts of the same conversations. */
 const foundMost = 3
 
 /**
@@ -24,8 +24,8 @@ export async function withAround<Found extends Hits>(records: Records, hits: Fou
 }
 
 /**
- * Adds a post on the same topic from another conversation, by the author of the best post. If there is no room for it,
- * drops the last of the texts around the best post.
+ * Adds a post on the same topic from another conversation, by the author of the best-matching post. If an answer has no
+ * room for it, the post replaces the last of the texts that `withAround` added.
  */
 export async function withFurther<Found extends Hits>(records: Records, hits: Found): Promise<Found> {
   const { posts, messages, around = [] } = hits

@@ -2,7 +2,9 @@ import { type Query, wordsOf } from '../../domain/words.ts'
 import type { Records } from '../records/records.ts'
 import { wordsIn } from './typos.ts'
 
-/** Matches endings in which two forms of a word may differ, such as "-ing" and "-ed". Latin script, no accents. */
+/**
+ * Matches endings (without accents) in which two forms of a word in Latin script may differ, such as "-ing" and "-ed".
+ */
 const latin =
   /^(?:s|e|es|ed|d|ing|ly|ers?|est|n|en|em|ern|te?|ten|tet|st|end|a|o|as|os|i|is|ar|ir|ado|ada|ados|adas|ando|amos|an|on|are|ere|ire|ato|ata|ati|ate|iamo|ez|ent|ons|ait|ung|ungen|ion|ions|nya|kan|je|jes|y|ies)?$/
 /** Limits for two forms of a word, per script: shortest common beginning (`least`) and longest endings (`more`). */
@@ -27,7 +29,7 @@ type Script = (typeof scripts)[number]
 const scriptOf = ([word = '', ...more]: readonly string[]): Script | undefined =>
   more.length > 0 ? undefined : scripts.find(({ of, least }) => word.length > least && of.test(word))
 
-/** Returns the longest prefix that a word shares with another form of the word. */
+/** Returns the longest prefix that a word shares with a word that is probably another form of it. */
 function beginningIn(word: string, { least, more, ending }: Script, others: readonly string[]) {
   const shortest = Math.max(least, word.length - more)
   const forms = others.flatMap((other) => {

@@ -56,10 +56,7 @@ async function anyOf(records: Records, wanted: Wanted, told: readonly Counted[])
   return { ...any, posts: [...posts.values()] }
 }
 
-/**
- * True for a name, such as "Roos" in "a ship called Wilhelmina Roos". An answer mentions such a word even if no text
- * contains it.
- */
+/** True for a name, such as "Roos" in "a ship called Wilhelmina Roos". Answers mention names that no text contains. */
 function isName({ query: { terms } }: Counted, question = ''): boolean {
   const word = joinedTerm(terms[0] ?? [])
   const capital = `${word.slice(0, 1).toUpperCase()}${word.slice(1)}`
@@ -107,7 +104,7 @@ async function fullest(
   return { ...cut(sure, limit - around.length), around }
 }
 
-/** A word outside the vocabularies is significant only if at most this many texts contain it. */
+/** An unknown word counts as significant for a search only if at most this many texts contain it. */
 const rareMost = 12
 
 /** Leaves out words that have little meaning, such as "quick" in "quick news of the inverter". */

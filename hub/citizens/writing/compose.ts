@@ -15,8 +15,8 @@ export const quoteMost = 240
 const countMost = 40
 
 /**
- * Formats an answer as one message, and returns the cited ids. Items that do not fit are only counted. The end is
- * shortened before the lead, because a message that is too long would be refused.
+ * Formats an answer as one message, and returns the cited ids. A message that is too long would be refused. So items
+ * that do not fit are only counted, and the text at the end is shortened before the lead.
  */
 export function compose({ lead: whole, ids: named = [], items = [], omitted = 0, end: last = '' }: Answer): {
   text: string
@@ -67,7 +67,8 @@ function fitting(text: string, most: number): string {
  */
 export function quoted(text: string, most = quoteMost): string[] {
   const asWritten = text.replace(/\s+/g, ' ').trim()
-  // Check for backticks too, because text inside them may become a mention in the whole message.
+  // Replace "@" also if the text contains backticks. A mention inside them is inactive, but may become active in the
+  // whole message.
   const mayCall = asWritten.includes('`') || parseMentions(asWritten).length > 0
   const line = mayCall ? asWritten.replaceAll('@', '＠') : asWritten
   return inMargin(shortened(line, most))

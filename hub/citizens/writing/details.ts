@@ -77,7 +77,7 @@ async function conversationsOf(records: Records, found: readonly Text[]): Promis
   return [...beside, ...threads.flat()]
 }
 
-/** True for a found message, and for a message that is next to a found one or linked to a found one by a reply. */
+/** True for a found message, the messages before and after it, and those that are linked to it by a reply. */
 function isBeside(
   { id, replyTo }: ChannelMessage,
   at: number,

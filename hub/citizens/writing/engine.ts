@@ -7,17 +7,23 @@ import type { Records } from '../records/records.ts'
  */
 export type Item = { line: string; ids: readonly number[]; quote?: string; isBeside?: true }
 
-/** Answer of a citizen (a built-in agent). Text by other agents occurs only in quotes and as example topics. */
+/**
+ * Answer of a citizen (a built-in agent). Texts by other agents occur only as quotes and, as single words, in example
+ * questions.
+ */
 export type Answer = {
   lead: string
-  /** Ids cited in `lead` and `end` without `#`, such as ids of agents. */
+  /**
+   * Ids of the records and agents that `lead` and `end` refer to. Ids that `lead` contains in the form `#5` may be
+   * omitted.
+   */
   ids?: readonly number[]
   items?: readonly Item[]
   omitted?: number
   end?: string
   /**
-   * Set if the items are all messages of a short channel, so that none may be left out. `beside`: some messages contain
-   * words of the question. `alone`: no message does.
+   * Set if the items are all messages of a short channel and must therefore all be shown. `beside`: some messages
+   * contain words of the question and come first. `alone`: no message does.
    */
   isWhole?: 'alone' | 'beside'
   /** Private text, sent only to the agent who asked. */
@@ -42,14 +48,17 @@ export type Intent = {
   answer(asked: Asked, records: Records): Promise<Answer>
 }
 
-/** Kinds of questions that a citizen (a built-in agent) answers. If two fit equally well, the first wins. */
+/**
+ * Kinds of questions that a citizen (a built-in agent) answers. If two kinds fit a question equally well, the first one
+ * is used.
+ */
 export type Engine = { intents: readonly Intent[] }
 
 type Row<Found> = Pick<Intent, 'name' | 'example'> & {
   asks: readonly string[]
   may?: string
   find(records: Records, asked: Asked): Promise<Found>
-  /** Writes the answer from the records that were found. Does no I/O. */
+  /** Composes the answer from the result of `find`, without further I/O. */
   write(found: Found, asked: Asked): Answer
 }
 

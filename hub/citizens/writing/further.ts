@@ -3,13 +3,18 @@ import { anyOf, matchOf } from '../../domain/words.ts'
 import type { Records } from '../records/records.ts'
 
 const repliesRead = 50
-/** Maximum number of agents whose other texts are looked up, because each agent costs one query. */
+/** Maximum number of authors whose other posts are searched. Each author costs a database query. */
 const agentsMost = 4
 const furtherRead = 6
-/** Minimum number of words that another post by an agent must share with the agent's texts in the conversation. */
+/**
+ * Minimum number of words that a post must share with its author's given posts to count as a post on the same topic.
+ */
 const sharedLeast = 2
 
-/** Returns further posts on the same topic by the agents of a conversation. */
+/**
+ * Searches for other posts on the same topic by the authors of the given posts. Returns the posts found, with the
+ * replies to each author's best match.
+ */
 export async function furtherOf(records: Records, posts: readonly PostRow[]): Promise<PostRow[]> {
   const known = new Set<number>(posts.map(({ id }) => id))
   const authors = [...new Set(posts.map(({ author }) => author.id))].slice(0, agentsMost)

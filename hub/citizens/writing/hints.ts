@@ -26,7 +26,10 @@ export async function hintsOf(records: Records): Promise<Hints> {
   }
 }
 
-/** Returns the most frequent topic. A single word, because a phrase could carry an agent's sentence into the answer. */
+/**
+ * Returns the word that occurs in the most messages, as a topic for example questions. Returns no phrase, because an
+ * example would then repeat an agent's sentence without quotes.
+ */
 function topicOf(messages: readonly ChannelMessage[]): { word: string; ids: number[] } | undefined {
   const places = new Map<string, number[]>()
   for (const { id, body } of messages) {

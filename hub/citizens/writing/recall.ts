@@ -14,7 +14,9 @@ import { type Hits, hitsOf, listed, nothing, placeOf, shown, spanOf, type Text }
 export type Search = Loose & {
   since?: Date | undefined
   until?: Date | undefined
-  /** True if no text since the given time is on the topic, so texts on all topics are listed instead. */
+  /**
+   * True if no text since the given time is on the topic. The result then contains texts on all topics since that time.
+   */
   isInstead?: true
   problem?: string
 }
@@ -101,7 +103,10 @@ export function writeSimilar({ likened, hits }: Similar): Answer {
 
 const sinceDefault = 'last week'
 
-/** Finds texts since a time. Refuses a phrase such as "since the flood", which names no time. */
+/**
+ * Finds texts since a time, by default of the last week. Returns a `problem` for words that name no time, such as
+ * "since the flood".
+ */
 export async function sinceAsked(
   records: Records,
   { since: asked, topic, question }: Asked,
@@ -121,7 +126,7 @@ export async function sinceAsked(
   return textsSince(records, since, endOfDayAsked({ since: words, question }, records.now))
 }
 
-/** Finds the texts since a time and, if set, before `until`. */
+/** Finds the texts since a time and, if `until` is set, before that second time. */
 async function textsSince(records: Records, since: Date, until: Date | undefined): Promise<Search> {
   const [{ posts, count }, messages] = await Promise.all([
     records.postsSince(since, shown, until),

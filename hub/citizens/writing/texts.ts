@@ -10,19 +10,19 @@ export const shown = 5
 
 export type Text = PostRow | ChannelMessage
 
-/** Texts that were found. `count` also includes those that are not listed. */
+/** Texts found by a search. `count`: number of all matches, including those that are not loaded. */
 export type Hits = {
   query: Query | undefined
   posts: readonly PostRow[]
   messages: readonly ChannelMessage[]
   count: number
-  /** Texts of the same conversation, listed after those that were found. */
+  /** Other texts of the same conversations as the best matches. They are listed after all matches. */
   around?: readonly Text[]
-  /** The author's texts on the same topic from other conversations. They come last in the answer. */
+  /** Posts on the same topic from other conversations, by the author of the best match. They are listed last. */
   further?: readonly Text[]
 }
 
-/** Conditions of a search. Without a query, `authorId` is required. */
+/** Criteria of a search. Without `query`, the search finds posts only if `authorId` is set. */
 export type Wanted = {
   query?: Query | undefined
   authorId?: AgentId
@@ -34,7 +34,7 @@ export const nothing: Hits = { query: undefined, posts: [], messages: [], count:
 
 const countedMost = 200
 
-/** Finds public posts and the channel's messages, the best matches first. */
+/** Finds matches in the public posts and in the messages of the asker's channel, the best ones first. */
 export async function hitsOf(records: Records, wanted: Wanted): Promise<Hits> {
   const { query, authorId, since, limit = shown } = wanted
   const [{ posts, count }, messages] = await Promise.all([
@@ -77,7 +77,7 @@ async function postsOf(records: Records, { query, authorId, since, limit = shown
 /** Removes the synonyms from a query, so that texts with the exact words can be found and listed first. */
 const literalOf = ({ terms, join }: Query): Query => ({ terms, join })
 
-/** Lists messages first, because they matter more to the asker than posts. */
+/** Lists the messages of the asker's channel before public posts, because they matter more to the asker. */
 export function listed({
   query,
   posts,
@@ -99,7 +99,10 @@ export function listed({
   return { items: [...items, ...beside], omitted: count - items.length }
 }
 
-/** Describes the authors and dates of texts. Returns an empty description unless all texts are loaded. */
+/**
+ * Describes the authors and dates of the texts found. Returns an empty description unless all matches are loaded,
+ * because it would otherwise leave some out.
+ */
 export function spanOf({ posts, messages, count }: Hits): { words: string; ids: number[] } {
   const all = [...messages, ...posts].toSorted(
     (a, b) => Number(a.createdAt) - Number(b.createdAt) || a.id - b.id,

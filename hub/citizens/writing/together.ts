@@ -4,7 +4,7 @@ import type { Answer, Item } from './engine.ts'
 export const itemsMax = { alone: 8, beside: 5 }
 const linesMore = 2
 
-/** Precedes the example questions at the end of a doubtful answer. */
+/** Line that introduces example questions, shown if it is uncertain what the asker meant. */
 export const otherwise = 'Otherwise ask in other words, for instance:'
 
 export const besideOf = ({ items = [], isWhole }: Answer): number => {
@@ -14,25 +14,29 @@ export const besideOf = ({ items = [], isWhole }: Answer): number => {
   return isShort ? items.length : itemsMax.beside
 }
 
-/**
- * Answer to one possible meaning of a question.
- * `isPlain`: true if the answer uses no id, agent or topic from the question.
- * `isPage`: true if the answer explains how the plaza works.
- * `place`: position among the answers. Set only for a conversation, for an agent's profile and for the fund's digest.
- * `unused`: number of words of the question that the answer does not use.
- */
+/** Answer to one possible meaning of a question. */
 export type Guessed = {
   about: string
   keeper: string
   answer: Answer
+  /** True if the question, understood in this way, names no id, agent or topic. */
   isPlain?: boolean
+  /** True if the answer explains how the plaza works. */
   isPage?: boolean
+  /**
+   * Preferred position among several answers: first, second (`beside`, `here`) or last (`last`, `digest`). Set only for
+   * a conversation, an agent's profile and a summary of the public fund.
+   */
   place?: 'first' | 'beside' | 'here' | 'last' | 'digest'
   isOfTexts?: boolean
+  /** Number of words of the question that the answer does not use. */
   unused?: number
 }
 
-/** Maximum length of a lead that only introduces the items of the answer. */
+/**
+ * Maximum length, in characters, of a lead that is assumed to contain no facts of its own. An answer with such a lead
+ * is left out if its items were already shown.
+ */
 const plainMost = 160
 
 /** Leaves out answers whose items were all shown in an earlier answer. */
@@ -51,7 +55,10 @@ function withoutRepeated(answers: readonly Guessed[]): Guessed[] {
   })
 }
 
-/** Combines the answers to several guesses ("If it is about laws, ..."), and appends example questions. */
+/**
+ * Combines the answers to all possible meanings of a question ("If it is about laws, ..."), and appends example
+ * questions.
+ */
 export function together(opening: string, answers: readonly Guessed[], others: readonly Item[]): Answer {
   const [first, ...more] = withoutRepeated(answers)
   if (!first) return { lead: '' }

@@ -4,10 +4,11 @@ import { oneSlipFrom } from '../language/slips.ts'
 import type { ChannelMessage, Records } from '../records/records.ts'
 import { talkOf } from '../records/talk.ts'
 
-/** Matches words whose typos are corrected. Excludes long words, because they have too many possible corrections. */
+/** Matches words of a length at which typos are corrected. Longer words have too many possible corrections. */
 const isCorrected = /^[a-z]{6,20}$/
 /**
- * True for a word that may be misspelt. A known word such as "season" is not, although it is one letter from "reason".
+ * True for a word that may be misspelt. A known word is assumed to be correct: "season" is not taken for a misspelt
+ * "reason".
  */
 const mayBeTypo = (word: string): boolean => isCorrected.test(word) && !isKnownWord(word, 'english')
 
@@ -50,7 +51,10 @@ export async function withoutTypos(records: Records, query: Query): Promise<Quer
   return also.some((one, at) => one !== query.also?.[at]) ? { ...query, also } : undefined
 }
 
-/** Adds corrections to a query. A word that no text contains may then match a word that is one typo away. */
+/**
+ * Allows for typos in a query: if no text contains a word of the query, a word of the texts that differs from it by one
+ * typo matches too.
+ */
 export function withSlipsIn(texts: readonly { body: string }[], query: Query): Query {
   const words = [...new Set(texts.flatMap(({ body }) => wordsOf(body)))]
   let tried = 0

@@ -2,7 +2,10 @@ import { isTelling, wordsOf } from '../../domain/words.ts'
 import { isSameStem, stemOf, stemsMeant } from '../language/meant.ts'
 import type { Answer, Item } from './engine.ts'
 
-/** Matches an exclusion that the answer may quote: a short text without an @mention or other special characters. */
+/**
+ * Matches words that a question excludes and that the answer may repeat. They must be short, without @mentions and
+ * other special characters.
+ */
 const repeatable = /^[\p{L}\p{M}\p{N}"“”' -]{2,60}$/u
 
 /** Removes the items that name what the question excludes, such as an agent or a topic. */

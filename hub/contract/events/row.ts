@@ -8,8 +8,8 @@ type RoomKind = 'plaza' | 'inbox' | 'channel' | 'node'
 export type CreatedIds = { agent: AgentId; post: PostId; channel: ChannelId; message: MessageId }
 
 /**
- * Definitions of event types. `makes`: kind of record that the event creates. It determines the type of the record's
- * id, so it is set only for the kinds in `CreatedIds`.
+ * Definitions of event types. `makes`: kind of record that the event creates. Set only if the ids of that kind have a
+ * type of their own (see `CreatedIds`), so that the event's id gets this type.
  */
 export type EventRows = Record<
   string,

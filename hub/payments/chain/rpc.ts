@@ -22,7 +22,7 @@ export class ChainRefused extends Error {
   }
 }
 
-/** Timeout for one request. A healthy RPC node needs less time. */
+/** Timeout in ms for one request to the RPC node. */
 export const requestMs = 3000
 
 /**
@@ -64,7 +64,9 @@ function ownError(error: unknown, method: string, mostMs: number): ChainAway | C
   return isBusy(said) ? new ChainAway(text) : new ChainRefused(text, dataOf(said.data))
 }
 
-/** Returns true if the RPC provider is at fault or enforces its own limits. The request itself may be valid. */
+/**
+ * Returns true if the error may be due to the RPC provider (a rate limit or an internal error) and not to the request.
+ */
 const isBusy = ({ code, details }: RpcRequestError) =>
   [429, -32005, -32007, -32603].includes(code) && !/revert/i.test(details)
 

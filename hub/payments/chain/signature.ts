@@ -57,8 +57,8 @@ const fields = [
 const erc6492Suffix = '6492'.repeat(16)
 
 /**
- * Largest accepted value of `s` in a signature. Each signature has a twin with a larger `s`, which token contracts
- * refuse.
+ * Largest accepted value of `s` in a signature. Every signature has a variant with a larger `s`. Token contracts refuse
+ * this variant.
  */
 const highestS = 0x7fffffffffffffffffffffffffffffff5d576e7357a4501ddfe92f46681b20a0n
 

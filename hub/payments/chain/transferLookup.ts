@@ -15,8 +15,8 @@ export type LookupResult =
       blockNumber: bigint
       at: Date
       /**
-       * Nonces of the payer's signed transfers (EIP-3009) in the transaction. If an x402 payment used one of
-       * these nonces, the money counts as that payment.
+       * Nonces of the payer's signed transfers (EIP-3009) in the transaction. If an x402 payment has one of these
+       * nonces, the transaction settles that payment and is refused as a reported transfer.
        */
       nonces: Hex[]
     }
@@ -114,8 +114,8 @@ export function createTransferLookup({ payTo, rpcUrls, now, observe }: Needs): T
 }
 
 /**
- * Returns `pending` for a block with few confirmations. Another block can still replace it, so even a failure is
- * not final.
+ * Returns `pending` for a transaction with few confirmations. Its block may still be replaced by another, so even a
+ * failed check is not final.
  */
 function tooEarly(depth: bigint, verdict: Verdict): LookupResult {
   const count = `It has ${depth} of ${confirmationsNeeded} confirmations.`

@@ -79,10 +79,7 @@ const variables = {
   self: { needs: ['PAY_TO', 'SETTLER_PRIVATE_KEY', 'BASE_RPC_URL'], strange: ['FACILITATOR_URL'] },
 } as const
 
-/**
- * Returns the payment configuration, or a list of all problems found. Incomplete settings are a problem,
- * because payments could be accepted and then lost.
- */
+/** Returns the payment configuration, or the problems found, such as a missing variable. */
 export function paymentsConfig(
   values: z.output<typeof paymentEnvironment>,
 ): PaymentsConfig | { problems: string[] } {

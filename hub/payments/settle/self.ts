@@ -126,8 +126,8 @@ export async function createSelfSettlement(needs: Needs): Promise<Settlement> {
     const live = seen.filter(({ transaction, receipt }) =>
       receipt ? tip - receipt.block < confirmationsNeeded : !transaction.final,
     )
-    // If none of the payment's transactions can still be mined, the payment has failed. No other node can sign another
-    // transaction, because this node holds the lease on the payment.
+    // If none of the payment's blockchain transactions can still be mined, the payment has failed. No other node can
+    // send another one for this payment, because this node holds the lease on the payment.
     if (live.length === 0)
       return { type: 'failed', reason: sent.length === 0 ? 'never_sent' : simulationFailed }
     await Promise.all(live.map(({ transaction }) => wallet.broadcast(transaction)))

@@ -22,7 +22,7 @@ export type Prepared = { call: ContractCall; gas: bigint; fees: Fees; count: num
 
 /**
  * Result of sending a transaction. `taken`: another transaction used the nonce. `poor`: the wallet cannot pay the gas.
- * `away`: the RPC node did not respond.
+ * `refused`: the RPC node gave another error. `away`: the RPC node did not respond.
  */
 export type Broadcast = 'sent' | 'taken' | 'poor' | 'refused' | 'away'
 

@@ -25,8 +25,8 @@ const everyMs = 2000
 /** Number of blocks after which a pending transaction counts as stuck, about half a minute on Base. */
 const stuckBlocks = 15
 /**
- * Minimum age, in milliseconds, at which a transaction is resent. The oldest unmined transaction is resent
- * regardless of its age.
+ * Minimum age, in milliseconds, at which a transaction is resent. The oldest unmined transaction is resent regardless
+ * of its age, because no later one can be mined before it.
  */
 const graceMs = 3000
 const lockMs = 4000

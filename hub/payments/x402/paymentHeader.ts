@@ -8,8 +8,8 @@ import {
 import type { Authorization, Hex } from './settlement.ts'
 
 /**
- * A payment as the client sent it. `untimely`: x402 reason code if the validity period does not allow a new
- * payment. Such a payment can only be used to repeat the call that it already paid for.
+ * A payment as the client sent it. `untimely`: x402 reason code, set if the payment cannot be settled at this time
+ * because of its validity period. Such a payment is accepted only if it was settled earlier.
  */
 export type SentPayment = { authorization: Authorization; version: 1 | 2; untimely?: string }
 

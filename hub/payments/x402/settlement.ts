@@ -35,8 +35,8 @@ export type Settlement = {
    */
   verify(authorization: Authorization, version: 1 | 2): Promise<string | undefined>
   /**
-   * Awaits `sending()`, which may reject, and then moves the money. Once `sending()` has resolved, `settle` never
-   * rejects, and resolves within `deadlineMs`.
+   * Settles a payment. Calls `sending()` and waits for it before any money moves. Rejects if `sending()` rejects. Once
+   * `sending()` has resolved, `settle` never rejects, and resolves within `deadlineMs`.
    */
   settle(claimed: Claimed, sending: () => Promise<void>): Promise<SettlementOutcome>
   /** Returns the outcome of a settlement that was started earlier, even before a restart. May be called repeatedly. */

@@ -6,8 +6,8 @@ import type { Tail } from '../../log/tail.ts'
 type Input = Record<string, unknown>
 
 /**
- * Checks the position in the event log at which a call starts to read. If the log does not contain this position, the
- * gate refuses calls that send an epoch (log id) or wait for events. Other calls start at the end of the log.
+ * Checks that the event log contains the position after which a call reads events. If not, refuses a call that names a
+ * log (`epoch`) or waits for events, and lets any other call start at the end of the log.
  */
 export type CursorGate = (input: Input) => Promise<Input>
 

@@ -9,8 +9,8 @@ import type { Draft } from '../../log/draft.ts'
 import { sha256 } from '../../views/credentials.ts'
 
 /**
- * A write with an idempotency key. If the response contains a secret, `shown` is the token or recovery hint that the
- * caller sent. Nobody can fetch the stored response without it.
+ * A write with an idempotency key. `shown`: the token or recovery hint that the caller sent to get a secret in the
+ * response. Only a call with the same token or hint can fetch the stored response.
  */
 export type IdempotentCall = { scope: string; key: string; operation: string; input: object; shown?: string }
 /** A write with the hash of its idempotency key (`claim`) and the hash of its request. */
@@ -19,8 +19,9 @@ export type StoredOutcome = { status: number; body: Record<string, unknown> }
 
 export type Idempotency = {
   /**
-   * Returns the response stored under the call's idempotency key, once this node has processed all events
-   * committed so far. Throws if the key was used for a different request.
+   * Returns the response stored under the call's idempotency key, if any. First waits until this node has processed all
+   * events committed so far, so that later reads include the changes made by the call. Throws if the key was used for a
+   * different request.
    */
   replay(call: Identified): Promise<StoredOutcome | undefined>
   /**

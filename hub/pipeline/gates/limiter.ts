@@ -10,15 +10,20 @@ import type { Asked, Counted, Windows } from './windows.ts'
 
 export type { Subject } from './counters.ts'
 
-/** Rate limits of an operation. Without a `name`, refused calls are not counted. */
+/**
+ * Rate limits of an operation. `name`: the operation under which refused calls are counted. Without it, they are not
+ * counted.
+ */
 type Limited = Pick<Operation, 'rates'> & { name?: string }
 export type Taken = {
   states: RateState[]
-  /** Ends a successful call. Gives back its units of those rate limits that count only failed calls. */
+  /**
+   * Call this function if the call succeeded. Gives back the units of those rate limits that count only failed calls.
+   */
   done(): void
   /**
-   * Ends a failed call. Gives back its units, except in rate limits that count this error code. Also counts the call as
-   * refused if the caller is at fault.
+   * Call this function if the call failed or had no effect. Gives back its units, except in rate limits that count this
+   * error code. Counts the call as refused unless `why` says that the caller is not at fault.
    */
   giveBack(why?: { isCallersFault: boolean; code?: ErrorCode | undefined }): void
 }

@@ -5,8 +5,8 @@ import type { Credential } from '../../views/credentials.ts'
 export type Owner = { credential?: Pick<Credential, 'agentId'> | undefined; ip: string }
 
 /**
- * Budgets of one agent, or of one IP address for clients without a token. They limit how often live sessions start and
- * how many events are replayed.
+ * Budgets of one agent, or of one IP address for clients without a token. They limit how often live sessions start, and
+ * how many missed events a reconnected client gets at once.
  */
 export type Allowance = {
   /**
@@ -14,9 +14,9 @@ export type Allowance = {
    * until another session may start.
    */
   hello(): number
-  /** Deducts the events and bytes of a replay from the budget. */
+  /** Deducts missed events that were sent to a client, and their size in bytes, from the budgets. */
   replayed(cost: { events: number; bytes: number }): void
-  /** Returns the milliseconds until a replay may send more events. */
+  /** Returns the milliseconds until more missed events may be sent. */
   replayWaitMs(): number
 }
 

@@ -14,8 +14,8 @@ export type Windows = {
    */
   count(asked: readonly Asked[]): Promise<{ counted: Counted[]; blocked: number | undefined }>
   /**
-   * Counts one unit against the limit `taken`, synchronously. Returns undefined and counts nothing if either limit is
-   * used up or the counters are shared between nodes.
+   * Counts one unit against the limit `taken`, synchronously. Returns undefined and counts nothing if `taken` or `left`
+   * is used up, or if the counters are shared between nodes. Never counts against `left`.
    */
   takeNow(taken: Quotas, left: Quotas | undefined, nowMs: number): Counted | undefined
 }
@@ -67,8 +67,8 @@ export function createWindows(now: () => Date): Windows {
       }))
       const blocked = looks.findIndex(({ one, allowed }) => one.amount >= 0 && !allowed)
       const counted = looks.map(({ one, allowed, window, resetMs }) => {
-        // `window.used` includes this call if this limit allows the call. Subtract it, because another limit may block
-        // the call.
+        // `takeFromWindow` has counted this call if this limit allows it. Subtract the call again, because another
+        // limit may block it.
         const before = window.used - Number(allowed)
         const used = blocked >= 0 ? before : Math.max(0, before + one.amount)
         if (blocked < 0 && one.amount !== 0 && (one.amount > 0 || before > 0)) {

@@ -33,8 +33,8 @@ export type Write = {
   input: object
   prepare(payment?: { id: number }): Promise<Change<Body>>
   /**
-   * The x402 payment for the call, committed together with the write. For a paid read, `answer` returns the data that
-   * was bought.
+   * Set if the call is paid for with x402. The receipt is stored in the same transaction as the write. For a paid read,
+   * `answer` returns the response.
    */
   sale?: { purchase: Purchase; answer?: () => Promise<Answered> }
 }
@@ -137,8 +137,8 @@ export function createWriteGate({
     },
     async rehearse({ operation, call, prepare }) {
       if (call.key !== undefined) requireProtection(operation, call.key)
-      // Do not return all agents that would be notified, because that list would reveal who follows the
-      // thread and who has muted the caller.
+      // Return only the agents that the text addresses. A list of all agents that would be notified would reveal who
+      // follows the thread and who has muted the caller.
       const { result, addressed } = await rehearse(await prepare())
       return {
         ok: true,
@@ -192,7 +192,8 @@ function judged(operation: Operation, input: RawInput): Body | undefined {
 /** Returns true if the error proves that the write had no effect. False means that the outcome is unknown. */
 function isVerdict(error: unknown): boolean {
   if (error instanceof Refusal) return error.code !== 'unavailable'
-  // The constraint matters for paid changes, because the committer does not check their idempotency keys.
+  // The committer does not check the idempotency keys of paid changes. Only this constraint of the database shows that
+  // such a key was already used.
   return error instanceof AnsweredBefore || violatedConstraint(error) === 'idempotency_pkey'
 }
 

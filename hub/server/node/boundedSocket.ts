@@ -1,7 +1,10 @@
 import { WebSocket } from 'ws'
 import { backpressureMax, unreadMs } from '../bounds.ts'
 
-/** A WebSocket that limits the client's unread bytes and closes when the client stops reading. */
+/**
+ * A WebSocket whose connection is terminated if too many bytes wait to be sent, or if the client stops reading after a
+ * call of `close`.
+ */
 export class BoundedSocket extends WebSocket {
   #farewell: NodeJS.Timeout | undefined
 

@@ -9,21 +9,21 @@ type Near = {
 }
 
 /**
- * Maximum number of bytes buffered for a client. Above it, the relay stops reading from the other server until the
- * client has caught up.
+ * Maximum number of bytes waiting to be sent to a client. Above it, no more messages are read from the server process
+ * that owns the session until the client has caught up.
  */
 const bufferedMax = 64 * 1024
 /**
- * Maximum number of client messages kept until the connection to the other server is open. A normal client sends only
- * one message before it waits for a response.
+ * Maximum number of client messages kept until the connection to the server process that owns the session is open. A
+ * normal client sends only one message before it waits for a response.
  */
 const earlyMax = 16
 /** Close codes that an endpoint must not send, because they only report how a connection ended. */
 const unsendable = new Set([1005, 1006, 1015])
 
 /**
- * Relays messages between a client and the hub (server process) that owns the client's session. Takes the place of
- * Engine.IO's own transport.
+ * Relays messages between a client and the hub (server process) that owns the client's session. Engine.IO uses this
+ * object as if it were one of its own transports.
  */
 export class RelayedSocket {
   socket: Near | undefined = undefined

@@ -52,8 +52,8 @@ function openStream(res: ServerResponse, open: Extract<HttpAnswer, { stream: unk
   function write(chunk: string | Uint8Array): void {
     if (isOver) return
     res.write(chunk)
-    // Write the chunk at once. Otherwise the count of unread bytes would be wrong until the end of the event-loop
-    // turn.
+    // Pass the chunk to the system at once. Otherwise, it would count as waiting to be sent until the end of the
+    // event-loop turn.
     res.socket?.uncork()
   }
 

@@ -6,8 +6,8 @@ const packetBytes = 16 * 1024
 type Below = { _socket?: { cork(): void; uncork(): void } | null }
 
 /**
- * Writes messages in batches, to reduce the number of packets. Stops and returns false if the client has more
- * than `outstandingMax` unread bytes after a batch.
+ * Writes messages in batches, to reduce the number of packets. Stops and returns false if more than `outstandingMax`
+ * bytes still wait to be sent after a batch.
  */
 export function sendAll(ws: WebSocket, messages: readonly Uint8Array[], outstandingMax: number): boolean {
   const below = (ws as unknown as Below)._socket

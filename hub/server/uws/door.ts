@@ -8,8 +8,8 @@ import type { Server } from '../server.ts'
  */
 export type Door = {
   /**
-   * True if only a few more connections are possible. Each connection is then closed after its response, and live
-   * sessions are refused.
+   * True if only a few more connections are possible. Each connection is then closed after its response, and further
+   * WebSockets are refused.
    */
   readonly isCrowded: boolean
   /** True while a second server owns the port, because the main server has reached its limit on connections. */
@@ -30,8 +30,8 @@ const lookMs = 250
 const filesForStorage = 32
 
 /**
- * Starts to watch the number of connections. Call this function once the server is listening, before the
- * first connection.
+ * Starts to watch the number of connections. Call this function once the server is listening, before the first
+ * connection, because every file descriptor opened later counts as a connection.
  */
 export function watchDoor({ bounds, ...door }: Needs): Door {
   const filesBefore = openFiles()
@@ -40,8 +40,8 @@ export function watchDoor({ bounds, ...door }: Needs): Door {
   let isMoving = false
   let isOver = false
   /**
-   * Open file descriptors held in reserve. They are closed at the limit on connections, so that the second server can
-   * accept connections.
+   * Open file descriptors held in reserve. They are closed at the limit on connections, so that the node:http server
+   * that takes over the port can accept connections.
    */
   const reserve: number[] = []
 

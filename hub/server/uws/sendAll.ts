@@ -8,8 +8,8 @@ export type NativeSocket = {
 const onItsWay = 1
 
 /**
- * Writes messages in as few packets as possible. Returns false once more than `outstandingMax` bytes are unread; the
- * remaining messages are not written.
+ * Writes messages in as few packets as possible. Returns false once more than `outstandingMax` bytes wait to be sent;
+ * the remaining messages are not written.
  */
 export function sendAll(
   socket: NativeSocket,
@@ -47,7 +47,10 @@ function write(): void {
   }
 }
 
-/** Writes a message. Returns false if the kernel did not accept all of it and the client has too many unread bytes. */
+/**
+ * Writes a message. Returns false if the kernel did not accept all of it and more than `outstandingMax` bytes wait to
+ * be sent.
+ */
 function isTaken(socket: NativeSocket, message: Uint8Array, outstandingMax: number): boolean {
   return socket.send(message, false) === onItsWay || socket.getBufferedAmount() <= outstandingMax
 }

@@ -58,7 +58,8 @@ export class UwsSocket implements Socket {
     this.#pending = undefined
     if (ws === undefined || pending === undefined) return
     if (pending.length === 1) ws.send(pending[0] as string, false)
-    // Stop at the first message that exceeds the limit on unread bytes, because uWebSockets.js then closes the socket.
+    // Stop at the first message that uWebSockets.js drops. It then closes the socket, because too many bytes wait to be
+    // sent.
     else ws.cork(() => pending.every((text) => this.#ws !== undefined && ws.send(text, false) !== dropped))
   }
 

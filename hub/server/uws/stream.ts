@@ -68,8 +68,8 @@ class UwsStream implements HttpStream {
 
   #drain(): boolean {
     if (this.#state.gone) return true
-    // Write a comment line to the event stream as filler, because uWebSockets.js flushes its buffer only if this
-    // handler writes something.
+    // uWebSockets.js calls this function when it can send more, but flushes its buffer only if the function writes
+    // something. So write a comment line to the event stream.
     this.writeCorked(filler)
     if (this.#outstanding === 0) this.#events.drained()
     return true

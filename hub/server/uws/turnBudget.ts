@@ -1,8 +1,8 @@
 /** Maximum number of cached responses sent per turn of the event loop. Sending this many takes about 15 ms. */
 const answersMax = 1000
 /**
- * Number of responses after which a reset of the counter is scheduled for the end of the turn. Scheduling a reset in
- * every turn would cost too much time.
+ * Number of responses, counted since the last reset, at which the next reset of the counter is scheduled. Scheduling a
+ * reset in every turn of the event loop would cost too much time.
  */
 const lookedAt = 32
 

@@ -105,8 +105,8 @@ async function stallForGood({ stage, watchers, shout }: Victims): Promise<void> 
 }
 
 /**
- * Makes some readers reconnect with the epoch (id) of another event log. The hub then reports all events of its own log
- * as missed.
+ * Makes some readers reconnect with the epoch (id) of another event log, as if the hub's database had been replaced.
+ * The hub must then report all events of its own log as missed.
  */
 async function estrangeReaders({ readers, random }: Victims): Promise<void> {
   for (const reader of some(readers, random)) reader.estrange()

@@ -17,7 +17,10 @@ export const lineNemeses: Nemesis[] = [
   ...silences('Redis', 'redis'),
 ].map((nemesis) => ({ ...nemesis, hits: 'lines' }))
 
-/** Returns faults that silently kill the open connections to a server. New connections are not affected. */
+/**
+ * Returns faults that stop the traffic, in one or both directions, on a hub's open connections to a server. The hub
+ * does not see these connections close and must notice by itself. New connections are not affected.
+ */
 function silences(name: string, server: Server) {
   return [
     { what: `silence the line to ${name}`, strike: atOnce(server, (link) => link.silence('both')) },

@@ -138,7 +138,10 @@ async function isFrozen({ pid }: ChildProcess): Promise<boolean> {
   return (await Promise.all(states)).every((state) => state?.startsWith('T'))
 }
 
-/** Sets the node's clock to the time of the last block, if that time is in the future. */
+/**
+ * Sets the clock of a restarted node to the time of the last block, if that time is in the future. A restart resets a
+ * clock that a test has advanced.
+ */
 async function resumeClock(url: string): Promise<void> {
   const { timestamp } = await ask<{ timestamp: string }>(url, 'eth_getBlockByNumber', ['latest', false])
   const last = Number(timestamp)

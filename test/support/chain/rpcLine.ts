@@ -30,7 +30,8 @@ export async function openRpcLine(target: string) {
     const body = await text(request)
     const at = losses.findIndex(({ method }) => body.includes(`"method":"${method}"`))
     const [loss] = at < 0 ? [] : losses.splice(at, 1)
-    // Forward the call even if the caller has disconnected, unless the test asked to drop the request.
+    // Forward the call unless the test asked to drop the request. Forward it even if the caller has already
+    // disconnected.
     const answer = loss?.what === 'request' ? undefined : await ask(body)
     if (loss || !answer) {
       response.destroy()

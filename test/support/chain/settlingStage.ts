@@ -101,7 +101,10 @@ export async function openSettlingStage(server: Pick<SharedPostgres, 'url'>) {
     return hash
   }
 
-  /** Transfers a payment from the hub that settles it to another one, as the job for unfinished payments does. */
+  /**
+   * Transfers a payment from the hub that settles it to another hub, as the background job for unfinished payments
+   * does.
+   */
   async function takeOver({ id }: Claimed): Promise<void> {
     await sql`update payments set holder = ${randomUUID()} where id = ${id}`
   }

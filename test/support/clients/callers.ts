@@ -120,7 +120,8 @@ function socketCaller(face: FaceName, open: (options: LineOptions) => Promise<Li
           return (await lineFor({ token, ip })).ask(name, whole, options)
         })
       const body = answered as Body
-      // True if the call failed because the token was revoked or has expired. The hub then closes the connection.
+      // Treat an undeclared `unauthorized` error as the end of the connection. It means that the token was revoked or
+      // has expired, and the hub then closes the connection.
       const isEnding =
         body.error === 'unauthorized' && !declaredErrors(operations[name]).includes('unauthorized')
       if (isEnding) throw new LineEnded('credentials_ended')

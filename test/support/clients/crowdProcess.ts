@@ -1,7 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { type LiveMember, type Member, type MemberReport, openMember, type Route } from './crowdMember.ts'
 
-/** Commands for a separate process that runs thousands of clients, so that they do not slow down the test process. */
+/**
+ * Commands that the test process sends to this process. This process is separate, because its thousands of clients
+ * would slow down the test process.
+ */
 
 export type Order =
   | { act: 'route'; route: Route }

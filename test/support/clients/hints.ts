@@ -41,7 +41,7 @@ const callsIn = (hint: string): NamedCall[] =>
 const exists = ({ method, path }: NamedCall): boolean =>
   documents.has(path) || findRoute(method, path.replace(/\{\w+\}/g, '1')).type === 'found'
 
-/** Fields of WebSocket frames that the hint in an error response may name in addition to input fields. */
+/** Fields of WebSocket frames. The hint in an error response may name them as well as the operation's input fields. */
 const frameFields = ['op', 'token', 'key', 'payment']
 const everyField = new Set(operationNames.flatMap((name) => Object.keys(operations[name].input.shape)))
 

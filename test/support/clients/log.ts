@@ -85,7 +85,10 @@ export function expectHeard(
   expect(different).toBeUndefined()
 }
 
-/** Returns true if a deletion has erased the event's text, which clients may have received before the deletion. */
+/**
+ * Returns true if a deletion has erased the event's text. Such an event is not compared with the one that the client
+ * received, because the client may have received the original text.
+ */
 function isRedacted(json: string): boolean {
   const data = JSON.parse(json) as { post?: { deleted: boolean }; item?: { excerpt: string } }
   return data.post?.deleted === true || data.item?.excerpt === ''

@@ -29,7 +29,7 @@ export type Outcome = {
   body?: unknown
   receipt?: { success: boolean; transaction: Hex; network: string; payer: Hex }
   headers?: Record<string, string>
-  /** HTTP status of every attempt. */
+  /** HTTP status of every request that the client sent for this purchase, in order. */
   statuses: number[]
   /** Message of the error that the client threw, if any. */
   error?: string

@@ -26,8 +26,8 @@ export function walkKeywords(
 }
 
 /**
- * Returns every object in an OpenAPI document except those inside examples. If `names` is true, `node` maps property
- * names to schemas, so its key `example` is an ordinary property.
+ * Returns every object in an OpenAPI document except those inside examples. Set `names` if `node` maps property names
+ * to schemas: its key `example` is then the name of a property, not an example.
  */
 export function objectsIn(node: unknown, names = false): Record<string, unknown>[] {
   if (typeof node !== 'object' || node === null) return []

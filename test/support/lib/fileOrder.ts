@@ -4,8 +4,8 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 export const sharedProjects: readonly string[] = ['integration', 'contract', 'unit']
 
 /**
- * Distributes the browser and checker tests evenly among the other test files, so that CPU-bound files run alongside
- * files that mostly wait.
+ * Distributes the test files of the projects `browser` and `checker` evenly among the other test files. CPU-bound files
+ * then run at the same time as files that mostly wait.
  */
 export class FileOrder extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

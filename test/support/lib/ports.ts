@@ -1,8 +1,8 @@
 import { whyNotListen } from '../../../hub/server/port.ts'
 
 /**
- * Lowest port for test servers. It is above 10,080, the highest port that `fetch` refuses. The highest port, 30,099, is
- * below those that the operating system assigns automatically.
+ * Lowest port for test servers, which use the ports 10,100 to 30,099. `fetch` refuses some ports up to 10,080, and the
+ * ports that the operating system assigns automatically begin above 30,099.
  */
 const lowest = 10_100
 const ofWorker = 5000

@@ -32,7 +32,7 @@ export function unfollowEachOther(model: Model, one: number, other: number): voi
     if (model.has('follows', agentId, 'agent', targetId)) model.drop('follows', agentId, 'agent', targetId)
 }
 
-/** Removes an agent's follows, followers and inbox preferences after the agent has left. */
+/** Removes the follows, the followers and the inbox preferences of an agent that has left the network. */
 export function forgetFollows(model: Model, id: number): void {
   for (const { agentId, kind, targetId } of model.rows('follows'))
     if (agentId === id || (kind === 'agent' && targetId === id))
@@ -57,7 +57,8 @@ export function expectNews(
 }
 
 /**
- * Expects that the recipient of an inbox item about a thread follows the thread and has no other unread item about it.
+ * Expects that the recipient of an inbox item about a thread follows that thread and has no other unread item about the
+ * same thread.
  */
 export function expectFollowed(
   model: Model,

@@ -14,8 +14,8 @@ const boostFees: Record<string, bigint> = { eth: 50_000_000_000_000n, usdc: 1_00
 
 export function fundHandlers(model: Model): Handlers<FundEvent> {
   /**
-   * On-chain transaction of the latest `transaction.decided` event. If a fund entry or a boost comes from an on-chain
-   * transaction, it comes from this one.
+   * On-chain transaction of the latest `transaction.decided` event. A fund entry or a boost that was paid on-chain was
+   * always paid by this transaction.
    */
   let decided: Row = {}
 

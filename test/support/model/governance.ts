@@ -36,7 +36,7 @@ export function governanceHandlers(model: Model): Handlers<GovernanceEvent> {
       model.expect(told, `the tally of law ${id} is`, { aye, nay }, tally(id))
       const isRepealed = status === 'repealed'
       model.expect(told, `before ${status}, law ${id} was`, law.status, isRepealed ? 'passed' : 'open')
-      // When a law is repealed, keep the time at which its vote closed.
+      // The repeal of a law does not change the time at which its vote closed.
       const closedAt = isRepealed ? law.closedAt : told.at
       model.expect(told, `law ${id} was closed at`, closed_at, closedAt)
       Object.assign(law, { status, reason, closedAt, closedSeq: law.closedSeq ?? told.seq })

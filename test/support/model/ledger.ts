@@ -13,7 +13,8 @@ export async function expectSoundLedger(sql: Sql): Promise<void> {
         select case when w.world = current_world() then a.credits else coalesce(h.credits, 0) end as credits) had
       left join credit_entries c on c.agent_id = a.id and c.world = w.world
       group by a.id, w.world, had.credits having had.credits <> coalesce(sum(c.delta), 0)`,
-    // Finds rows for the current payment mode. Only credits of the other mode (sandbox or real) belong in this table.
+    // Finds rows that must not exist: those for the current payment mode (sandbox or real). This table may hold only
+    // the credits of the other mode.
     sql`select agent_id, world from world_holdings where world = current_world()`,
     // Finds credits and fund entries whose payment mode (sandbox or real) differs from that of their payment.
     sql`
@@ -28,7 +29,8 @@ export async function expectSoundLedger(sql: Sql): Promise<void> {
       select coalesce(p.receipt_id, e.seq) as id from (select * from payments where state = 'settled') p
       full join (select * from events where type = 'payment.settled') e on e.seq = p.receipt_id
       where p.id is null or e.seq is null or (e.data ->> 'sku') <> p.sku`,
-    // Finds granted or refunded credits that do not have exactly one source.
+    // Finds granted or refunded credits that do not come from exactly one source: a settled payment, a confirmed
+    // on-chain transaction or a bank transfer.
     sql`
       select c.id from credit_entries c left join payments p on p.id = c.payment_id and p.state = 'settled'
       left join transactions t on t.id = c.transaction_id and t.state = 'confirmed'

@@ -40,9 +40,7 @@ export const tableKeys = {
 
 export type TableName = keyof typeof tableKeys
 
-/**
- * Data that comes with an event: its sequence number, its time, and the agent whose inbox received the event (`owner`).
- */
+/** Sequence number and time of an event, and the id of the agent whose inbox received the event (`owner`). */
 export type Told = { seq: number; at: Date; owner: number }
 
 export type Handlers<Type extends EventType> = {

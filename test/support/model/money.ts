@@ -54,7 +54,8 @@ export function moneyHandlers(
       agent.credits = Number(agent.credits) + delta
       model.expect(told, `the balance of agent ${told.owner} is`, balance, agent.credits)
       const isOfTransfer = reason === 'topup' || reason === 'tip'
-      // An on-chain transfer adds a fund entry just before it grants credits, so that entry is the newest one.
+      // The newest fund entry belongs to these credits, because an on-chain transfer adds its fund entry just before it
+      // grants credits.
       const transactionId = isOfTransfer ? model.last('fundEntries')?.transactionId : null
       const paid = transactionId && reason === 'topup' ? model.last('fundEntries')?.amount : undefined
       if (paid !== undefined)

@@ -24,7 +24,10 @@ type SocietyEvent =
 const excerptLength = 140
 
 export function societyHandlers(model: Model): Handlers<SocietyEvent> {
-  /** Ids of posts whose authors have left. Other agents may react to such a post until its row is erased. */
+  /**
+   * Ids of posts whose authors have left the network. The model deletes such a post at once, but other agents may still
+   * react to it until the hub erases its row.
+   */
   const orphaned = new Set<unknown>()
 
   function published({ post }: EventData<'post.created'>, { at }: Told): void {
@@ -39,7 +42,10 @@ export function societyHandlers(model: Model): Handlers<SocietyEvent> {
     if (kind === 'reply') root.replyCount = Number(root.replyCount) + 1
   }
 
-  /** The latest reaction. If it changed an inbox item, the next event in the log reports that change. */
+  /**
+   * The latest reaction. If it changed an inbox item, the next event in the log contains the id of that item, which is
+   * then stored with the reaction.
+   */
   let reaction: Row = {}
 
   /** Expects that an inbox item about reactions lists the kinds of all remaining reactions and no others. */
@@ -193,8 +199,8 @@ export function societyHandlers(model: Model): Handlers<SocietyEvent> {
     'notice.published': ({ notice: { id, text } }, { at }) =>
       model.put('notices', { id, text, createdAt: at }),
     'epoch.renewed'({ epoch, previous_epoch: previous }, told) {
-      // Skip the check when the epoch (id of the event log) is renewed for the first time, because no event contains
-      // the first epoch.
+      // Skip the check for the first renewal of the epoch (id of the event log), because no earlier event contains the
+      // epoch before it.
       const [known] = model.rows('logHead')
       if (known) model.expect(told, 'the epoch before was', previous, known.epoch)
       model.put('logHead', { singleton: true, epoch })
@@ -214,7 +220,10 @@ function count(author: Row, kind: unknown, by: 1 | -1): void {
   author[counted] = Number(author[counted]) + by
 }
 
-/** Deletes the content of an agent that is leaving. The agent's earlier events in the log are already redacted. */
+/**
+ * Deletes the content of an agent that is leaving the network. The agent's earlier events in the log are already
+ * redacted.
+ */
 function leave(model: Model, id: number, at: Date): void {
   Object.assign(model.get('agents', id), { postCount: 0, replyCount: 0 })
   for (const table of ['posts', 'messages'] as const) {

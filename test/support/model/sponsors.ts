@@ -33,8 +33,8 @@ export function sponsorHandlers(model: Model): Handlers<SponsorEvent> {
 
     'plate.confirmed'({ plate: { id, tier, flags, agent, slot, confirmed_at, ...plate } }, told) {
       const given = model.rows('sponsorships').filter((one) => one.slot !== null).length
-      // Number of bank transfers that await the operator's decision. Each may have reserved the number of a founding
-      // sponsor.
+      // Count the bank transfers that await the operator's decision. Each may have reserved one of the limited founding
+      // slots, so a sponsorship may be confirmed without a slot although one seems free.
       const kept = model.rows('transfers').filter(({ becomes }) => becomes === 'waits').length
       if (kept === 0) {
         const next = given < foundingSlots ? given + 1 : null

@@ -3,8 +3,8 @@ import { connectOnce } from '../../../storage/embedded/ready.ts'
 import type { RealPostgres } from './postgres.ts'
 
 /**
- * Cost of an SQL statement. `rows` counts the table rows and index entries that the statement read, even discarded
- * ones.
+ * Cost of an SQL statement. `rows` counts the table rows and index entries that it read, even those that it discarded.
+ * `blocks` counts the 8 kB pages that it read from memory or disk.
  */
 export type Touched = { text: string; rows: number; blocks: number }
 

@@ -3,7 +3,7 @@ import { type IncomingMessage, request } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { type Plaza, startPlaza } from './plaza.ts'
 
-/** Several hubs on one port. The inherited field `pid` is the process id of their parent. */
+/** Several hubs on one port. The inherited field `pid` is the id of the process that started the hubs. */
 export type Hubs = Plaza & {
   /** Returns the process id of each running hub, keyed by the hub's index, which starts at 1. */
   pids(): Map<number, number>

@@ -1,6 +1,9 @@
 import { type LocalLink, openLocalLink, type Way } from './localLink.ts'
 
-/** Commands for a separate process that runs TCP proxies, so that busy clients do not delay the proxies. */
+/**
+ * A program that runs TCP proxies for tests. It runs in a separate process, so that busy clients in the test process do
+ * not delay the proxies.
+ */
 
 export type Order =
   | { id: number; act: 'open'; target: number }

@@ -15,7 +15,7 @@ export type Link = {
   slow(ms: number): void
   /** Stops reading from the server, which continues to send. */
   stall(): void
-  /** Stops forwarding data on the open connections without closing them. New connections work. */
+  /** Stops forwarding data in this direction on the open connections, without closing them. New connections work. */
   silence(way: Way): void
   /** Closes the server's side of the open connections without notifying the clients. */
   abandon(): void

@@ -83,7 +83,10 @@ export async function openFiles(plaza: Plaza): Promise<number> {
   return (await readdir(`/proc/${plaza.pid}/fd`)).length
 }
 
-/** Default time limit in ms for a condition to become true. It must be shorter than the timeout of a test. */
+/**
+ * Default time limit in ms for a condition to become true. It is shorter than the test timeout, so that the test fails
+ * with a message about the condition.
+ */
 const patienceMs = 150_000
 
 /** Polls until a condition is met. Throws after a time limit. */

@@ -3,7 +3,9 @@ import type { Hello } from '../../../hub/contract/frames.ts'
 import type { EventFrame, Frame, LiveClient, LiveFace } from '../clients/faces.ts'
 import { eventually } from './load.ts'
 
-/** A client that reconnects to the next hub after each lost connection and resumes after its last event. */
+/**
+ * A client that connects to the next hub when it loses its connection, and resumes after the last event it received.
+ */
 export type Follower = {
   readonly since: number
   events(): EventFrame[]

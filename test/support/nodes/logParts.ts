@@ -20,7 +20,7 @@ export type LogParts = {
   tail: GuardedTail
   committer: Committer
   rehearse: Rehearsals['rehearse']
-  /** Number of missing events that were read from the database, for each gap in the events that the hub received. */
+  /** For each gap in the received events: number of missing events that were read from the database to fill the gap. */
   healed: number[]
   failures: unknown[]
   batches: number[]
@@ -43,7 +43,8 @@ export async function openLogParts(
   const failures: unknown[] = []
   const batches: number[] = []
   const ways: Way[] = []
-  // Cast to `GuardedTail`, although revoked tokens are not dropped before events are delivered. Tests use no tokens.
+  // `GuardedTail` promises that revoked tokens are dropped before events are delivered. Nothing drops them here, but
+  // the cast does no harm, because these tests use no tokens.
   const tail = (await openTail({
     sql,
     pollMs: () => 50,
@@ -56,8 +57,8 @@ export async function openLogParts(
     },
   })) as GuardedTail
   const commitConnection = { sql, renew() {} }
-  // Without `writeAhead`, every batch is written under the lock on the event log. Tests with their own clock need this,
-  // because writes without the lock use the real time.
+  // If the test has its own clock, write every batch under the lock on the event log, because `createWriteAhead` (which
+  // writes without the lock) would use the real time.
   const writeAhead =
     readTime === readLogTime
       ? createWriteAhead({

@@ -3,7 +3,10 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 
 const memory = '/dev/shm'
-/** Minimum free memory in bytes. It must be enough for the large databases of several test files at once. */
+/**
+ * Minimum free memory in bytes for keeping temporary files in memory. Several test files create large databases at
+ * once.
+ */
 const leastFree = 8 * 1024 ** 3
 
 let folder: string | undefined
@@ -14,7 +17,8 @@ let folder: string | undefined
  * databases.
  */
 export async function setup(): Promise<void> {
-  // Do nothing after the first call, because every Vitest project calls this function.
+  // Every Vitest project calls this function. Create the folder only on the first call, and only if TMPDIR is not set
+  // and the machine has enough free memory.
   if (folder !== undefined || process.env.TMPDIR !== undefined || !hasRoom()) return
   await removeAbandoned()
   folder = await mkdtemp(join(memory, `plaza-tests-${process.pid}-`))

@@ -29,8 +29,8 @@ export function createMemoryTail() {
   }
 
   return {
-    // Cast to `GuardedTail`, although revoked tokens are not dropped before events are delivered. Tests with this stub
-    // check no tokens.
+    // `GuardedTail` promises that revoked tokens are dropped before events are delivered. Nothing drops them here, but
+    // the cast does no harm, because tests with this stub check no tokens.
     tail: tail as GuardedTail,
     tell(said: readonly Said[]): void {
       const events = said.map(({ room, bytes }) => {

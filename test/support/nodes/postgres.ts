@@ -199,7 +199,7 @@ const hasMigrated = async (sql: PlainSql): Promise<boolean> =>
 const renewEpoch = (sql: PlainSql) =>
   sql`update log_head set epoch = replace(gen_random_uuid()::text, '-', '')`.then(() => {})
 
-/** Name of the database with the current schema in the data directory that `makeCluster` copies. */
+/** Name of the migrated database. If the server has this database, `createDatabase` copies it. */
 export const migratedName = 'migrated'
 
 /** Creates a database as a copy of `template`. The default template contains no tables. */

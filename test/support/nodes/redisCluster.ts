@@ -12,7 +12,9 @@ const execute = promisify(execFile)
 
 /** A Redis cluster of three masters with one replica each. */
 export type RealRedisCluster = {
-  /** URL of a Redis master that does not store the keys under test. */
+  /**
+   * URL of a Redis master that does not store the keys under test, so that clients must find the one that stores them.
+   */
   readonly url: string
   /** Returns the port of the master that currently stores the keys under test, and the port of its replica. */
   holders(): Promise<{ master: number; replica: number | undefined }>
@@ -124,8 +126,8 @@ async function linked(port: number): Promise<void> {
 }
 
 /**
- * Starts a single Redis node in cluster mode. If `announcedPort` is given, the node announces this port and
- * serves all hash slots. Otherwise the node has no slots.
+ * Starts a single Redis node in cluster mode. With `announcedPort`, the node serves all hash slots and tells clients to
+ * connect to this port instead of its own. Without it, the node has no slots.
  */
 export async function startLoneNode({ announcedPort }: { announcedPort?: number } = {}): Promise<LoneNode> {
   const folder = await mkdtemp(join(tmpdir(), 'plaza-redis-'))

@@ -7,7 +7,7 @@ export type Statements = ReadonlyMap<string, number>
 /** Log of the executed SQL statements. `since` counts the statements logged after a position that `now` returned. */
 export type StatementLog = { now(): Promise<number>; since(place: number): Promise<Statements> }
 
-/** Matches the query that finds the owners of access tokens when clients reconnect. */
+/** Matches the query with which hubs look up the access tokens of reconnecting clients. */
 export const lookups = /where [as]\.token_hash = any/
 export const ownChannels = /select channel_id, joined_seq from memberships where agent_id = k\.agent_id/
 export const replays = /cross join lateral \( select .* from events /

@@ -23,7 +23,10 @@ export type GateRefusal = {
   faces: readonly FaceName[]
   because?: string
   except?: Partial<Record<OperationName, { faces: readonly FaceName[]; because: string }>>
-  /** State of the hub in which this error occurs. */
+  /**
+   * State in which the hub returns this error: healthy (`well`), with rate limits (`limited`), with database errors
+   * (`broken`) or with an unreachable database (`stopped`).
+   */
   hub: 'well' | 'limited' | 'broken' | 'stopped'
   provoke?(name: OperationName, stage: Stage): Promise<void>
 }
@@ -75,7 +78,7 @@ export const gateRefusals: Record<GateCode, GateRefusal> = {
 
 export const isGateCode = (code: ErrorCode): code is GateCode => Object.hasOwn(gateRefusals, code)
 
-/** Returns the transports over which tests provoke the given error for the given operation. */
+/** Returns the transports over which the given operation is tested for the given error. */
 export function facesOf(code: GateCode, name: OperationName): readonly FaceName[] {
   const refusal = gateRefusals[code]
   const faces = refusal.except?.[name]?.faces ?? refusal.faces
@@ -265,8 +268,8 @@ async function whileTheFirstRuns(name: OperationName, { world, caller, storage }
 
 async function withTheKeyOfAnotherCall(name: OperationName, { world, shared, caller }: Stage): Promise<void> {
   const { secret }: Operation = operations[name]
-  // If the response contains a secret, use a new agent, because `otherCall` may then replace the agent's token. Other
-  // tests still need the token of the shared agent.
+  // If the operation's response contains a secret (such as a token), use a new agent: `otherCall` may replace the
+  // agent's token, and other tests still need the token of the shared agent.
   const { input, token } = await (secret ? scenarioOf(name).success(world) : shared.call(name))
   const options = { key: randomUUID(), token }
   const [otherName, otherInput] = otherCall({ name, input, token }, world)
@@ -277,7 +280,10 @@ async function withTheKeyOfAnotherCall(name: OperationName, { world, shared, cal
 
 type Call = { name: OperationName; input: object; token?: string | undefined }
 
-/** Returns a different call by the same caller. Calls by different callers can use the same idempotency key. */
+/**
+ * Returns a different call by the same caller. A call by another caller would not conflict, because each caller has its
+ * own idempotency keys.
+ */
 function otherCall({ name, input, token }: Call, world: World): [OperationName, object] {
   const { auth, secret }: Operation = operations[name]
   if ('recovery_hint' in input) {

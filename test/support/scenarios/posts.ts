@@ -223,7 +223,10 @@ export const postScenarios: Scenarios<keyof typeof postOperations> = {
   },
 }
 
-/** Lets two anonymous visitors report the same post. Also expects that a visitor cannot report a private message. */
+/**
+ * Expects that only the first anonymous report of a post is recorded, until the operator dismisses it. Also expects
+ * that visitors cannot report a private message (`unseenId`).
+ */
 async function reportedByVisitors(world: World, unseenId: number): Promise<void> {
   const { id } = await world.post()
   const by = () => ({ headers: { 'X-Forwarded-For': world.ip() } })

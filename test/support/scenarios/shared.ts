@@ -11,8 +11,8 @@ export function createShared(world: World) {
   const call = kept((name: OperationName) => scenarioOf(name).success(world))
   return {
     /**
-     * Returns a valid call, the same one for every test. It is meant for tests in which the hub does not execute the
-     * call.
+     * Returns a valid call for tests in which the hub does not execute the call. All tests of an operation get the same
+     * one.
      */
     call,
     /**

@@ -43,8 +43,8 @@ export async function plated(world: World): Promise<Plate> {
 }
 
 /**
- * Records a bank transfer that awaits the operator's decision, because its reference spells the sponsor's name in
- * capitals and lacks the code of the unpaid sponsorship.
+ * Records a bank transfer that the hub leaves to the operator: the transfer's reference lacks the code of the unpaid
+ * sponsorship and spells the sponsor's name in capitals.
  */
 export async function waiting(world: World) {
   const { display_name: name } = await claimed(world)
@@ -52,7 +52,7 @@ export async function waiting(world: World) {
   return world.operator.recordTransfer(line)
 }
 
-/** Creates an agent with a sponsorship whose display name the agent may choose. */
+/** Creates an agent that has a sponsorship and may choose the sponsorship's display name. */
 export async function tipped(world: World): Promise<{ token: string; plate: Plate }> {
   const { token, agent } = await world.agent()
   const { id } = await plated(world)

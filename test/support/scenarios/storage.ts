@@ -14,7 +14,8 @@ const tables = [
   ...['follows', 'unwanted_kinds'],
 ]
 
-// SQL expressions for the rows to compare, keyed by table. Columns that change without any call are left out.
+// SQL expressions for the row contents that enter the checksum of a table. They leave out columns that change without
+// any call. Other tables use the whole row.
 const rows: Record<string, string> = {
   agents: "to_jsonb(t) - 'last_seen_at' - 'token_used_at'",
   followers: 'array[t.id, t.stopped::int]',

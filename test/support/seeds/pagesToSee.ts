@@ -56,7 +56,7 @@ const pathOfPage: Record<string, string | ((seeded: Seeded) => string)> = {
   nothing: '/t/999999',
 }
 
-/** Names of all pages, available before the server with the test data has started. */
+/** Names of all pages. They are known before the server starts, so that a test can be declared for each page. */
 export const pageNames = Object.keys(pathOfPage)
 
 export function pagesToSee(seeded: Seeded): Record<string, string> {

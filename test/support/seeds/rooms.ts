@@ -49,7 +49,7 @@ export async function seedDayInRooms(rooms: Rooms, agents: readonly Speaker[], c
   }
 }
 
-/** Posts a message as one of the first six agents, who are the room's only members. */
+/** Posts a test message with the number `n`. The first six agents take turns, because only they are in the room. */
 async function say(agents: readonly Speaker[], room: number, n: number): Promise<void> {
   const body = `${poetryLines[(n * 3) % poetryLines.length]} [${n + 1}]`
   await agents[n % 6]?.client.postMessage({ id: room, body })

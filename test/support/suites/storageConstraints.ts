@@ -11,7 +11,10 @@ import { addAgent, addEvent, addPost, addReply, instant } from './storageRows.ts
 
 const agent = 1 as AgentId
 const root = 2 as PostId
-/** Sequence number of an event that created no record, so that tests can use it as the id of a record. */
+/**
+ * Sequence number of an event that created no record. The tests use it as the id of the records that they try to
+ * insert, because each record's id must be the number of an event.
+ */
 const bare = 4 as PostId
 const tokenHash = randomBytes(32)
 const claim = randomBytes(32)

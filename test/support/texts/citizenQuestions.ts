@@ -496,7 +496,7 @@ const archivist: Golden[] = [
 ]
 
 const clerk: Golden[] = [
-  // These questions are in German and Russian, but the title of the law is in English.
+  // These questions are in German and Russian. They must find a law whose title is in English.
   ...[
     'Ist das Gesetz mit den 20 Beiträgen pro Stunde schon in Kraft?',
     'А закон про 20 постов в час принят?',
@@ -858,7 +858,8 @@ const clerk: Golden[] = [
 const cartographer: Golden[] = [
   { q: 'catch me up on the last couple of days', says: ['In order:'] },
   { q: 'Joined only now. What has been decided in here?', says: ['I found no decision in this channel'] },
-  // The question refers to Cleo, whom the sentence before it names.
+  // The second sentence asks about Cleo, whom only the first sentence names. The answer must not be about the whole
+  // channel.
   { q: 'Cleo wrote about the agenda. What was decided?', never: [/^I found no decision in this channel/] },
   { q: 'which questions are still waiting for an answer?', says: ['without a reply, newest first'] },
   {

@@ -7,7 +7,10 @@ export type ReadPrompt = {
   around: string[]
 }
 
-/** Splits a language model prompt into its parts. Throws unless quoted text is marked exactly as the prompt says. */
+/**
+ * Splits a language model prompt into its parts. Throws if the lines that enclose the quoted posts and questions are
+ * not those that the prompt announces.
+ */
 export function readPrompt(prompt: string): ReadPrompt {
   const fence = /between a line "BEGIN ([a-z]+)"/.exec(prompt)?.[1]
   if (!fence) throw new Error('the prompt names no fence')

@@ -14,8 +14,8 @@ export type TextField = {
 export const anyItem = '[]'
 
 /**
- * All operations except `renewEpoch`, which would end the test's connection. Its only text field is `reason`, which
- * other operations also have.
+ * Operations whose text fields are tested. Omits `renewEpoch`, which would end the test's connection. The only text
+ * field of `renewEpoch` is `reason`, which other operations also have.
  */
 const named = operationNames.filter((name) => name !== 'renewEpoch')
 

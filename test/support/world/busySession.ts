@@ -24,7 +24,10 @@ export type Session = {
 }
 
 const roundsMost = 40
-/** Fraction of the actions in each round after the first. It is small, because a session ends only between rounds. */
+/**
+ * Fraction of the actions in each round after the first. A small fraction keeps rounds short. `isEnough` is checked
+ * only between rounds, so the session ends soon after everything has happened.
+ */
 const laterShare = 0.15
 
 /**

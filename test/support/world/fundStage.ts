@@ -88,8 +88,8 @@ export async function openFundStage({ mode = 'self', hubs: count = 1, env = {}, 
   }
   const inSeconds = (count: number) => new Date(clock.now().getTime() + count * 1000)
   /**
-   * SQL condition that excludes reported transfers which a hub is looking up. Before a lookup, the hub sets `look_at`
-   * to one minute later, so that no other hub does the same.
+   * SQL condition that excludes reported transfers that a hub is looking up. Before a lookup, the hub sets `look_at` to
+   * one minute later, so that other hubs skip the transfer.
    */
   const noLookupRuns = () =>
     sql`(state <> 'reported' or look_at not between ${inSeconds(30)} and ${inSeconds(61)})`

@@ -3,7 +3,7 @@ import { createClient } from '../../../rest/client/client.ts'
 import type { Plaza } from '../nodes/plaza.ts'
 import { isLive, watch } from './watching.ts'
 
-/** Number of events in a test run of twenty minutes, at 50 events per second. */
+/** Number of events in twenty minutes on a plaza with 50 events per second. The test sends them as fast as it can. */
 export const twentyMinutes = 20 * 60 * 50
 export const halfHour = 30 * 60 * 50
 
@@ -56,7 +56,8 @@ export async function soakObserver({ plaza, browser, events, warmUp }: Options):
   stop.abort()
   await scrolling
 
-  // Move the mouse away from the feed and scroll to the top, because otherwise the page does not show new posts.
+  // Move the mouse away from the feed and scroll to the top. Otherwise the page assumes that the user is reading, and
+  // does not insert new posts.
   await page.locator('.brand').hover()
   await page.evaluate('window.scrollTo(0, 0)')
   await page.locator(`#post-${lastPost}`).waitFor({ state: 'attached' })

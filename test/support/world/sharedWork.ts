@@ -4,7 +4,9 @@ import type { Survived } from './survival.ts'
 
 /** Maximum number of executions per second of an SQL query that hubs run once for many clients. */
 export const gatheredPerSecond = 50
-/** Maximum rate, in executions per second, of any other SQL statement. */
+/**
+ * Maximum rate, in executions per second, of any SQL statement except the queries that hubs combine for many clients.
+ */
 const othersPerSecond = 10
 const commandsPerSecond = 30
 

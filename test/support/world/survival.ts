@@ -23,7 +23,8 @@ export type Scene = {
   crowd: Crowd
   members: readonly Agent[]
   /**
-   * Runs `harm` while agents post on both hubs. Resolves when every client has reconnected and has received every post.
+   * Runs `harm`, which simulates a failure, while agents post on both hubs. Resolves when every client has reconnected
+   * and has received every post.
    */
   survive(harm: () => unknown): Promise<Survived>
   close(): Promise<void>
@@ -88,7 +89,7 @@ export async function openScene(options: { members: number; env?: Record<string,
   }
 }
 
-/** Environment variables for a hub with the default connection limits but practically no limits on operations. */
+/** Environment variables for a hub with the default limit on connections, but practically no limit on API calls. */
 export const crowded = {
   RATE_LIMITS: 'post=100000000,read=100000000',
   TRUST_PROXY: '1',

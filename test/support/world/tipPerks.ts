@@ -5,7 +5,9 @@ import { answerOf, type Buyer, check, type Product } from './looks.ts'
 
 const dayMs = 86_400_000
 
-/** Returns the test case for a tip of this tier. The test case checks every perk (benefit) that the tier grants. */
+/**
+ * Returns the test case in which an agent pays a tip of this tier. The test checks every perk (benefit) of the tier.
+ */
 export function tip(tier: Tier): Product {
   return {
     name: `${tiers[tier].label} tip`,

@@ -4,7 +4,10 @@ import type { World } from './worldStage.ts'
 
 const [hourMs, dayMs] = [3_600_000, 86_400_000]
 
-/** Benefits that an agent received for payments. Times are in Unix milliseconds, and 0 means never. */
+/**
+ * Benefits that an agent received for payments. The times at which benefits end are in Unix milliseconds. 0 means that
+ * the agent never had the benefit.
+ */
 export type Holdings = {
   credits: number
   tier: Tier | null

@@ -19,11 +19,14 @@ export type Shop = {
   hub: Plaza
   as(token?: string): Client
   operator: Client
-  /** Returns the header of a new payment of `usd` dollars, in test money or real money, whichever the hub requires. */
+  /** Returns the header of a new payment of `usd` dollars, of the kind that the hub accepts (sandbox or on-chain). */
   payment(usd: number): Promise<{ 'X-PAYMENT': string }>
 }
 
-/** Creates a database and a test blockchain, on which a test can start hubs for sandbox or real payments. */
+/**
+ * Creates a database and a test blockchain. Tests can start hubs on them, either for sandbox payments or for payments
+ * on the test blockchain.
+ */
 export async function openWorldStage() {
   const [server, chain]: [SharedPostgres, Chain] = await Promise.all([openSharedPostgres(), startChain()])
   const databaseUrl = await createDatabase(server.url)
@@ -62,7 +65,8 @@ export async function openWorldStage() {
   }
 
   /**
-   * Starts a hub that accepts sandbox payments or real payments, depending on `world`. The caller must close the hub.
+   * Starts a hub that accepts either sandbox payments or payments on the test blockchain, depending on `world`. The
+   * caller must close the hub.
    */
   async function start(world: World, env: Record<string, string> = {}, url = databaseUrl): Promise<Shop> {
     const hub = await startPlaza({ databaseUrl: url, env: { ...environments[world], ...env } })
@@ -76,9 +80,9 @@ export async function openWorldStage() {
 
   return {
     ...{ server, chain, payTo: payee.address, databaseUrl, storage, sql: storage.sql, start, transfer },
-    /** Signs with the wallet that makes all real payments and transfers. */
+    /** Signs with the wallet that makes all payments and transfers on the test blockchain. */
     sign: (message: string) => signMessage({ privateKey: giver.key, message }),
-    /** Starts a hub, runs `work` on it, checks the ledger, and closes the hub. */
+    /** Starts a hub, runs `work` on it, checks that credits, payments and fund entries agree, and closes the hub. */
     async during<Result>(
       world: World,
       work: (shop: Shop) => Promise<Result>,

@@ -34,7 +34,7 @@ async function searchWidely(records: Records, asked: Asked): Promise<Search> {
   return wider.count > 0 ? wider : found
 }
 
-/** Searches that also show the end of a conversation if the question asks how something ended. */
+/** Names of searches. If the question asks how something ended, their answers also show the end of a conversation. */
 const searches = new Set('search whoSaid saidBy details rareTexts'.split(' '))
 
 /** Citizen (built-in agent) that searches the public posts and the messages of its channel. */

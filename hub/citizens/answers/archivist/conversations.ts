@@ -21,8 +21,8 @@ import { wordsAsked } from './rareTexts.ts'
 import { anyOf, countTexts, selectingMost } from './wholeQuestion.ts'
 
 /**
- * Question about a conversation. `before` is the previous question, and `ids` are the texts that its answer listed.
- * `isFollowUp`: true if the question surely refers back, as in "did it work?".
+ * Question about a conversation. `before`: the previous question. `ids`: the records that the answer to the previous
+ * question listed. `isFollowUp`: true if the question surely refers back, as in "did it work?".
  */
 export type Sought = {
   message: string
@@ -31,14 +31,17 @@ export type Sought = {
   isFollowUp: boolean
 }
 
-/** A word in at most this many texts is looked up separately, so that none of these texts is missed. */
+/**
+ * A word in at most this many texts is also searched for separately, because a search for all words together may omit
+ * some of these texts.
+ */
 const rareMost = 12
 const textsRead = 100
 /** Maximum number of threads that are compared with a question. */
 const threadsRead = 40
 const partsRead = 40
 const shownRead = 6
-/** Number of messages before and after a message that are read as its conversation. */
+/** Number of channel messages before and after a message that are treated as part of the same conversation. */
 const beside = { before: 2, after: 4 }
 
 /**
@@ -69,7 +72,10 @@ export async function conversationsOn(sought: Sought, records: Records): Promise
       })
 }
 
-/** Factor that lowers the score of a part of a channel, because its messages may belong to several conversations. */
+/**
+ * Factor that lowers the score of a conversation in a channel. Neighbouring messages of a channel are treated as one
+ * conversation, but may belong to several.
+ */
 const partShare = 0.85
 
 const conversationOf = ({ said, texts, share, words }: AlikeTogether<Text>): Conversation => ({
@@ -157,8 +163,8 @@ function partOf(talk: readonly ChannelMessage[], id: number): ChannelMessage[] {
 }
 
 /**
- * Bonuses for the score of a text: `value` if the text contains a value of the kind asked for, such as a time, and
- * `end` if the question asks how something ended and the text is one of the last.
+ * Bonuses for the score of a text. `value`: the text contains the kind of value that is asked for, such as a time for
+ * "when?". `end`: the question asks how something ended, and the text is one of the last in the conversation.
  */
 const raised = { value: 0.25, end: 0.5 }
 const endMost = 2

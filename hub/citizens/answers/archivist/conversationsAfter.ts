@@ -1,7 +1,10 @@
 import type { Alike } from '../../learning/alike.ts'
 import type { Text } from '../../writing/texts.ts'
 
-/** Texts of a thread or of a part of a channel, in order of time. `best` has the same texts, best match first. */
+/**
+ * Texts of a conversation, oldest first: a thread, or neighbouring messages of a channel. `best`: the same texts, each
+ * with its relevance to the question.
+ */
 export type Conversation = {
   texts: readonly Text[]
   best: readonly Alike<Text>[]
@@ -10,11 +13,15 @@ export type Conversation = {
 }
 
 /**
- * Weights for a question that is surely a follow-up: `before` for relevance to the previous question, `listed` for a
- * conversation with a text that the last answer listed, and `first` if that text was the first in the list.
+ * Weights for a question that is surely a follow-up. `before`: relevance of a conversation to the previous question.
+ * `listed`: bonus if the previous answer listed a text of the conversation. `first`: further bonus if that text was
+ * listed first.
  */
 const surely = { before: 0.5, listed: 0.3, first: 0.2 }
-/** Lower weights for a question that may be a follow-up, but may also stand alone. */
+/**
+ * Weights for a question that may be a follow-up but may also stand alone. They are lower than for an obvious
+ * follow-up, so that the previous question counts less.
+ */
 const perhaps = { before: 0.25, listed: 0.15, first: 0.1 }
 const wordsWhole = 2
 const ownShare = 0.7
@@ -29,8 +36,8 @@ type After = {
 }
 
 /**
- * Sorts conversations by their relevance to a question and to the previous question, and by the texts that the answer
- * to the previous question listed.
+ * Sorts conversations by their relevance to a question and, with less weight, to the previous question. A conversation
+ * gets a bonus if the previous answer listed one of its texts.
  */
 export function afterThat({ found, asked, all, ids, isFollowUp }: After): Conversation[] {
   const { before: ofAsked, listed, first } = isFollowUp ? surely : perhaps
@@ -76,12 +83,18 @@ export function withNumberOf(message: string, before: string): string {
   return value === undefined ? before : before.replace(number, value)
 }
 
-/** True for a question with a new number, which is therefore not about the texts that the last answer listed. */
+/**
+ * True if a question contains a number that the previous question does not contain. The texts that the last answer
+ * listed are then ignored, because they are about another number.
+ */
 export function isOfOther(message: string, before: string): boolean {
   const [value] = message.match(number) ?? []
   return value !== undefined && !before.includes(value)
 }
 
-/** Factor for the score of conversations found by a follow-up that has only common words, such as "did it work?". */
+/**
+ * Factor that lowers the scores if a follow-up has only common words, such as "did it work?". Common words say little
+ * about which conversation is meant.
+ */
 const commonShare = 0.3
 export const lowered = (one: Conversation): Conversation => ({ ...one, share: one.share * commonShare })

@@ -21,7 +21,7 @@ function write({ all, query }: Awaited<ReturnType<typeof find>>): Answer {
   }
 }
 
-/** Answers a follow-up such as "how far did the gas reach?" from the conversations of the texts in the last answer. */
+/** Answers a follow-up such as "how far did the gas reach?". Searches the conversations that the last answer quoted. */
 export const detailIntents: readonly Intent[] = [
   intent({ name: 'details', asks: [], example: () => undefined, find, write }),
 ]

@@ -9,7 +9,7 @@ import { contentOf } from './rareTexts.ts'
 const textsRead = 100
 const threadsRead = 25
 const shown = 3
-/** Minimum fraction of the question that a conversation must cover. */
+/** Minimum relevance of a conversation to the question, from 0 to 1. Less relevant conversations are ignored. */
 const shareLeast = 0.3
 
 /**

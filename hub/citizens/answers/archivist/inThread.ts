@@ -9,7 +9,7 @@ const shown = 8
 
 type Own = { slug: string; texts: readonly Text[]; threads: number }
 
-/** Finds what an agent wrote in the conversations of the texts that the last answer showed. */
+/** Finds what an agent wrote in the conversations that the last answer quoted. */
 async function inThread(records: Records, { ids = [], slug = '' }: Asked): Promise<Own> {
   const told = await records.findPosts([...new Set(ids)])
   const roots = new Set(told.map(({ rootId }) => rootId))

@@ -22,7 +22,10 @@ const risky = [
 
 type Found = { posts: PostRow[]; of: number; what: string; end?: string }
 
-/** Chooses some of the newest posts. `what` describes the chosen posts, as in "with a picture". */
+/**
+ * Returns a function that finds the newest posts of one kind. `what` describes the kind in the answer, as in "with a
+ * picture".
+ */
 const newestWith =
   (choose: (asked: Asked) => { what: string; fits(post: PostRow): boolean; end?: string }) =>
   async (records: Records, asked: Asked): Promise<Found> => {

@@ -20,7 +20,10 @@ const unansweredShown = 5
 
 const itemOf = (said: Text): Item => saidItem(said, { place: placeOf(said) })
 
-/** `replies`: replies to the agent's texts. Set only if the question names a single agent who wrote on the topic. */
+/**
+ * `all`: what each agent wrote. `between`: their replies to each other. `replies`: replies to the posts of one agent.
+ * Set only if the question names no other agent and this agent wrote on the topic.
+ */
 type Positions = { all: SaidBy[]; between: Text[]; replies?: PostRow[] }
 
 /** Finds what each agent in "do ada and bob agree on solar?" wrote, and their replies to each other. */
@@ -38,7 +41,7 @@ async function positions(records: Records, asked: Asked): Promise<Positions> {
   return { all, between: [], ...(isOnTopic && { replies: await repliesToAll(records, only.hits.posts) }) }
 }
 
-/** Returns the content words of a question that names no topic. */
+/** Returns the words of a question that may describe its topic. Used if no topic was recognised. */
 const topicOf = (question = ''): string | undefined => contentOf(tokensOf(question)) || undefined
 
 async function repliesToAll(records: Records, posts: readonly PostRow[]): Promise<PostRow[]> {

@@ -1,7 +1,10 @@
 import type { AgentRow } from '../../../../storage/agents.ts'
 import { alike } from '../../learning/alike.ts'
 
-/** Minimum fraction of a question that a profile must cover. Higher if the profile contains only one of its words. */
+/**
+ * Minimum relevance of a profile to a question, from 0 to 1. It is higher for a profile with only one word of the
+ * question.
+ */
 const least = { ofSeveral: 0.25, ofOne: 0.35 }
 const besideShare = 0.7
 
@@ -15,7 +18,7 @@ export function likeliest(question: string, agents: readonly AgentRow[]): AgentR
     .map(({ said }) => said)
 }
 
-/** Profiles that match a question only by meaning are added only if fewer profiles than this contain its words. */
+/** If fewer profiles than this contain words of a question, profiles that match only by meaning may be added. */
 export const fewNamed = 2
 const alsoLeast = 0.2
 
@@ -27,7 +30,7 @@ export const alsoNear = (question: string, agents: readonly AgentRow[]): AgentRo
 
 const nearestLeast = { share: 0.12, words: 2 }
 
-/** Returns the agent whose profile best matches a question, even if only a small part of the question matches. */
+/** Returns the agent whose profile best matches a question. Even a weak match is sufficient. */
 export function nearestTo(question: string, agents: readonly AgentRow[]): AgentRow | undefined {
   const [best] = alike(question, agents, ({ role, bio }) => `${role ?? ''} ${bio ?? ''}`)
   return best && best.share >= nearestLeast.share && best.words >= nearestLeast.words ? best.said : undefined

@@ -63,7 +63,9 @@ export function contentOf(tokens: readonly Token[]): string {
   return joined(tokens.filter((token, at) => phrased.has(at) || isThing(token) || isContent(token)))
 }
 
-/** Returns all words of a question that are worth searching for, even words for kinds of records, such as "offer". */
+/**
+ * Returns the words of a question to search for: all except times, agents' names, and words such as "who" and "show".
+ */
 export const wordsAsked = (tokens: readonly Token[]): string =>
   joined(tokens.filter((token) => token.agent === undefined && !isTime(token) && !has(token, asking)))
 
@@ -107,7 +109,7 @@ function joinedQueries(one: Query, other: Query): Query {
 
 /** A text with at least this many of a question's rare words probably answers the question. */
 const several = 2
-/** Minimum fraction of a question that a text must cover if the text has only one word of the question. */
+/** Minimum relevance to a question, from 0 to 1, of a text that contains only one word of the question. */
 const shareLeast = 0.3
 const wordsStrong = 3
 const shortMost = 14

@@ -25,10 +25,12 @@ export type SaidBy = {
   slug: string
   /** Undefined if no agent has the slug. */
   agentId: AgentId | undefined
-  /** Cards (profile and totals) of all agents in a question such as "what did ada say to bob?". */
+  /**
+   * Profiles and totals, such as the number of posts, of all agents in a question such as "what did ada say to bob?".
+   */
   cards?: readonly AgentCard[]
   hits: Loose
-  /** Set only if no text fits the question. */
+  /** Newest texts of the agent. Set only if none of the agent's texts fits the question. */
   newest?: Hits
   since?: Date | undefined
   /** True if a time such as "in its first week" was not understood. */
@@ -51,7 +53,7 @@ export async function saidBy(records: Records, asked: Asked): Promise<SaidBy> {
   const told = new Set<number>((isShownLast ? hits.posts : also).map(({ id }) => id))
   const others = <One extends { id: number }>(some: readonly One[]) => some.filter(({ id }) => !told.has(id))
   if (isShownLast) return { ...found, also: others(also) }
-  // The texts of the conversation come first, and are not listed again among the newest.
+  // List the texts of the conversation first. Remove them from the other lists, so that no text is shown twice.
   const without = <Some extends Hits>(some: Some): Some => {
     const posts = others(some.posts)
     return { ...some, posts, count: some.count - (some.posts.length - posts.length) }
@@ -119,8 +121,8 @@ const isUnit = (word: string): boolean =>
 const newestShown = 5
 
 /**
- * Lists what an agent said, and the agent's texts in the conversation on the topic. The latter come last if other texts
- * contain words of the topic, and first otherwise.
+ * Lists what an agent said. Adds the agent's texts in the conversation on the topic: at the end if other texts contain
+ * words of the topic, otherwise at the beginning.
  */
 export function writeSaidBy(found: SaidBy): Answer {
   const { also = [], hits, slug, cards = [] } = found
@@ -130,7 +132,7 @@ export function writeSaidBy(found: SaidBy): Answer {
   const lead = `${slug} in the conversation that says the most of your question, the newest first:`
   if (hits.query && hits.count > 0)
     return { ...answer, items: [...(answer.items ?? []), { line: lead, ids: [] }, ...items] }
-  // If there are only texts of the conversation, leave out the lead, which would say that the agent has said nothing.
+  // If no other texts were found, do not show `answer.lead`, which says that the agent has said nothing.
   const isAlone = hits.query === undefined && hits.count === 0
   if (isAlone) return { ids: answer.ids ?? [], lead, items, end: cards.map(totalsOf).join('\n') }
   return { ...answer, lead, items: [...items, { line: answer.lead, ids: [] }, ...(answer.items ?? [])] }

@@ -17,13 +17,13 @@ import { alsoNear, fewNamed, likeliest, nearestTo } from './profilesAlike.ts'
 import { contentOf } from './rareTexts.ts'
 
 const shown = 6
-/** Maximum number of profiles that are compared with a topic, newest agents first. */
+/** Maximum number of profiles to compare with a topic, newest agents first. Members of the channel do not count. */
 const profilesRead = 200
 
 /** Match score of a profile that matches the topic only by word stem. */
 const meantShare = 0.1
 
-/** Joins the words of a term. In a script without spaces, each character counts as a word. */
+/** Joins the words of a term. Adds no spaces if each word is a single character, as in Chinese. */
 const wordOf = (term: readonly string[]): string =>
   term.join(term.every((word) => [...word].length === 1) ? '' : ' ')
 
@@ -34,17 +34,17 @@ type Knowing = {
   named: AgentRow[]
   /** Agents whose profile contains all words of the topic. */
   whole?: ReadonlySet<AgentRow>
-  /** Agents whose profile has a word of the topic, perhaps in another language. */
+  /** Agents whose profile contains a word of the topic or its translation, and not only words of similar meaning. */
   literal?: ReadonlySet<AgentRow>
-  /** True if a profile matches much of the question, perhaps only by meaning. */
+  /** True if at least one profile matches much of the question, even if only by meaning. */
   isLikely?: boolean
-  /** True if no text has all words of the topic. */
+  /** True if no post contains all words of the topic. `speakers` then wrote only some of the words. */
   isLoose?: boolean
   /** Agent whose profile best matches a question. Used if no agent is known to match the topic. */
   nearest?: AgentRow | undefined
 }
 
-/** Returns the agents that may be named: no citizens (built-in agents), and no suspended or excluded agents. */
+/** Returns the agents that an answer may name: no built-in bots, suspended agents or agents the question excludes. */
 const peopleOf = (profiles: readonly AgentRow[], excluded: readonly string[]): AgentRow[] =>
   profiles.filter(
     ({ kind, suspendedAt, slug, name }) =>

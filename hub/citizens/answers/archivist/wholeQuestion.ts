@@ -9,11 +9,11 @@ import { type Hits, hitsOf, shown, type Text, type Wanted } from '../../writing/
 /** Word of a question with its synonyms, and the number of texts that contain it. */
 export type Counted = { query: Query; count: number }
 
-/** Texts that have the most distinctive words of a question. */
+/** Texts that contain some of the rarer words of a question. */
 export type Best = Hits & {
   /** Number of words of the question that the best text contains. */
   words: number
-  /** Part of the question that the best text covers, from 0 to 1. */
+  /** Relevance of the best text to the question, from 0 to 1. */
   share: number
 }
 
@@ -23,7 +23,10 @@ const lookedUpMost = 12
 export const selectingMost = 200
 const readMost = 60
 
-/** Counts the texts that contain each word of a query. Only the words rarest in example questions are looked up. */
+/**
+ * Counts the texts that contain each word of a query. Each word needs a database query, so only the words that are
+ * rarest in example questions are counted.
+ */
 export async function countTexts(records: Records, { terms, also = [] }: Query): Promise<Counted[]> {
   const all = terms.map((term, at) => ({ term, also: also[at], usual: usualOf(term) }))
   const telling = all.toSorted((a, b) => a.usual - b.usual).slice(0, lookedUpMost)
@@ -60,7 +63,10 @@ function withNear({ terms, join, also }: Query): Query | undefined {
 const usualOf = (term: readonly string[]): number =>
   Math.min(...term.flatMap(wordsOf).map((word) => learnedMeanings().examplesWith(`word ${word}`)))
 
-/** Finds texts with the most distinctive words of a question, best match first. */
+/**
+ * Finds texts that contain any of the given words. Ignores words that occur in very many texts. The texts most relevant
+ * to the question come first.
+ */
 export async function bestTexts(
   records: Records,
   words: readonly Counted[],

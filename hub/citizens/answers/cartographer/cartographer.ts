@@ -144,7 +144,7 @@ function writeDecisions({ messages, all }: TalkAsked): Answer {
     return { lead: `I found no decision in this channel.${asked}`, items }
   }
   const newest = decided.toReversed().slice(0, isWider ? openShown : shown)
-  // A decision may be worded in an unknown way, so also show messages that contain words of the question.
+  // A decision may be worded in a way that is not recognised, so also show messages that contain words of the question.
   const near = isWider ? messages.slice(-nearShown).map((message) => saidItem(message)) : []
   const open = openIn(all).toReversed()
   const hanging = open.slice(0, openShown).map(({ post, text }) => saidItem({ ...post, body: text }))

@@ -1,7 +1,10 @@
 import { decisionsIn } from '../../../domain/channelContext.ts'
 import type { ChannelMessage } from '../../records/records.ts'
 
-/** Returns the sentences that report a decision. A single such sentence is followed by the rest of its message. */
+/**
+ * Returns the sentences that report a decision. If a message has only one such sentence, returns the rest of the
+ * message too.
+ */
 export const decidedIn = (messages: readonly ChannelMessage[]): { message: ChannelMessage; text: string }[] =>
   messages.flatMap((message) => {
     const [first, ...others] = decisionsIn(message.body)

@@ -68,7 +68,7 @@ async function findHere(records: Records, asked: Asked): Promise<HereAsked> {
   const near = isCompared ? nearest((asked.message ?? question).slice(0, questionMost), exact.all) : []
   const here = near.length > 0 ? { ...exact, found: near } : exact
   const value = valueAsked(question)
-  // A follow-up is more likely to be about the first messages of the last answer than about the later ones.
+  // Prefer messages that the last answer showed, especially the first ones, because a follow-up is probably about them.
   const toldFirst = (id: number): number => (ids.includes(id) ? 1 / (1 + ids.indexOf(id)) : 0)
   const rankOf = ({ id, author, body }: ChannelMessage): number => {
     const told = sentencesIn(body).filter((sentence) => !isQuestion(sentence))
@@ -126,7 +126,7 @@ function shortItems(all: readonly ChannelMessage[]): Item[] {
   return fitting ?? cut(quoteLengths.at(-1) ?? 0)
 }
 
-/** Number of characters that separate a line from its quote, and one item from the next. */
+/** Number of characters that each item needs for two line breaks and for the mark `| ` before the quote. */
 const marks = 4
 
 function shortItem(message: ChannelMessage, most: number): Item {
@@ -137,7 +137,10 @@ function shortItem(message: ChannelMessage, most: number): Item {
   return { ...item, line: item.line.replace(`, ${dayOf(message.createdAt)}`, '') }
 }
 
-/** Quotes the messages that contain words of a question. In a short channel, then quotes all other messages. */
+/**
+ * Quotes the messages that contain words of a question. If the channel is short, also quotes all its other messages,
+ * after these.
+ */
 function writeHere({ all, found, rest, unknownName }: HereAsked): Answer {
   const none =
     unknownName === undefined ? '' : `There is no agent "${unknownName}", and no message has that name. `

@@ -10,7 +10,7 @@ const url = /\bhttps?:\/\/[^\s<>"'`，。、）」]+/gi
 export function writeLinks({ messages, all }: Pick<TalkAsked, 'messages' | 'all'>): Answer {
   const [links, ofAll] = [linksOf(messages), linksOf(all)]
   if (links.size > 0 && links.size === ofAll.size) return listOf(links)
-  // Add the number of other links, because a question that names a topic may still be about all links.
+  // Also state how many links the other messages contain, because a question that names a topic may be about all links.
   if (links.size > 0)
     return {
       ...listOf(links),

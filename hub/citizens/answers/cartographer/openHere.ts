@@ -30,13 +30,16 @@ type Open = OpenQuestion<ChannelMessage>
 const stillMissing =
   /\bstill (?:no|nothing|nobody|not|unanswered)\b|\bno (?:answer|reply|news|word|decision) yet\b|\b(?:not yet|never|not) (?:been )?(?:answered|decided|solved)\b|\b(?:noch (?:kein|nicht)|immer noch (?:kein|nicht)|toujours pas|pas encore|todavía no|aún no|sigue sin|ainda não|ancora non|non ancora|masih belum|belum ada)(?!\p{L})|всё ещё не|до сих пор не|пока не|还没|仍然没|まだ.{0,12}(?:ない|ません)|ما زال|لا يزال|अभी (?:तक|भी) .{0,12}नहीं/iu
 
-/** Maximum number of messages such as "still no answer" that are read, and of questions compared with each of them. */
+/**
+ * Maximum number of messages such as "still no answer" to read, and of earlier questions by the same author to compare
+ * with each of them.
+ */
 const reopeningMost = 20
 const comparedMost = 20
 
 /**
- * Returns the answered questions that a later message calls open. That message is either a reply to the question or
- * another message by its asker.
+ * Returns the questions that got a reply but that a later message describes as still unanswered. That message is either
+ * a reply to the question or another message by its asker.
  */
 function reopenedIn(all: readonly ChannelMessage[], open: readonly Open[]): Open[] {
   const isOpen = new Set(open.map(({ post }) => post.id))
@@ -57,7 +60,7 @@ function reopenedIn(all: readonly ChannelMessage[], open: readonly Open[]): Open
   return [...new Set(reopened)]
 }
 
-/** True if a question got another reply after the message that called the question open. */
+/** True if a question got an answer after the message that described the question as still unanswered. */
 const isRepliedAfter = (all: readonly ChannelMessage[], question: number, message: number): boolean =>
   all.some(({ id, replyTo, body }) => id > message && replyTo === question && !stillMissing.test(body))
 

@@ -21,7 +21,7 @@ export function partsOf(messages: readonly ChannelMessage[]): ChannelMessage[][]
   return starts.map((start, index) => messages.slice(start, starts[index + 1]))
 }
 
-/** Quotes the first message of a part, which usually names its subject. */
+/** Quotes the first message in a part of a channel's history, because the first message usually names the subject. */
 export function partItem(part: readonly ChannelMessage[]): Item {
   const [first] = part
   if (!first) return { line: 'No message.', ids: [] }

@@ -10,7 +10,7 @@ const quotedAtLeast = 2
 /** Maximum number of messages that are listed instead of summarised. `ofTime` applies if the question names a time. */
 const wholeMost = { ofAll: 5, ofTime: 10 }
 
-/** `all`: all messages of the channel, if `messages` contains only those with words of the question. */
+/** `all`: all messages of the channel. Required only if `messages` contains just some of them. */
 export type Talk = { messages: ChannelMessage[]; since?: Date | undefined; all?: ChannelMessage[] }
 
 export const silence: Answer = {
@@ -51,7 +51,7 @@ export function writeSummary({ messages, since, all = messages }: Talk): Answer 
       items: messages.slice(-shown).map((message) => saidItem(message)),
     }
   }
-  // In a channel with several languages, few sentences share words, so add the newest messages.
+  // Messages in several languages share few words, so too few typical sentences may be found. Add the newest messages.
   const told = new Set(chosen.map(({ message }) => message))
   const missing = shown - chosen.length
   const others = messages.filter((message) => !told.has(message))

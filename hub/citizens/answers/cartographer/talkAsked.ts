@@ -45,7 +45,7 @@ export async function talkAsked(
   }
 }
 
-/** Minimum number of matching words in a message that contains only translations or synonyms of a question's words. */
+/** Minimum number of words that a message must share with a question. Synonyms and translations count too. */
 const nearLeast = 2
 /** Maximum number of messages to compare with a question, because the comparison blocks the event loop. */
 const comparedMost = 100

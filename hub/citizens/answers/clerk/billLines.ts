@@ -7,7 +7,7 @@ import type { Item } from '../../writing/engine.ts'
 
 /**
  * A feature request, or a law and the feature request that led to it. `voted` is true if the asker has voted. `voters`
- * are the first agents that voted on an open law.
+ * are agents that voted on an open law, up to a maximum number.
  */
 export type Bill =
   | {
@@ -30,7 +30,7 @@ export const lawItem = (law: LawRow, now: Date): Item => ({
   quote: law.title,
 })
 
-/** Lists a law and, if the operator ended the law, the reason. */
+/** Lists a law and, if the operator vetoed or repealed it, the operator's reason. */
 export const withReason = (law: LawRow, now: Date): Item[] => [
   lawItem(law, now),
   ...(law.reason
@@ -79,7 +79,7 @@ export const featureItem = (feature: FeatureRow): Item => ({
   quote: feature.title,
 })
 
-/** Lists a feature request and, if the operator gave one, the reason for the decision. */
+/** Lists a feature request and, if there is one, the operator's reason for the decision on it. */
 export const featureWithReason = (feature: FeatureRow): Item[] => [
   featureItem(feature),
   ...(feature.reason

@@ -67,9 +67,9 @@ export async function billsOn(
 
 /** A record is shown beside the best one only if its score is at least this fraction of the best score. */
 const besideShare = 0.8
-/** Minimum fraction of a question that a record must cover to be shown. */
+/** Minimum relevance of a law or feature request to the question, from 0 to 1. */
 const least = 0.03
-/** A record that covers at least this fraction of a question is likely meant. `ofOne`: only one word matches. */
+/** Minimum relevance for a likely match. `ofOne` applies if a record contains only one word of the question. */
 const likelyFrom = { ofSeveral: 0.12, ofOne: 0.2 }
 const sureFrom = 0.28
 

@@ -111,7 +111,7 @@ export const clerk: Engine = {
       may: 'vote open propose what many all fresh active exist here anyone propose tally who say agent',
       example: () => 'open features',
       find: async (records, { state: only, question = '' }) => {
-        // In "their current status", the word "current" does not mean the state `open`.
+        // The word "current" usually means the state `open`, but not in "their current status".
         const state = only === 'open' && asksStatus(question) ? undefined : only
         const named = state === 'rejected' ? 'declined' : state
         const status = featureStatuses.find((one) => one === named)

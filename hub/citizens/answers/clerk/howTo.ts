@@ -15,7 +15,7 @@ export const mayVoteYet =
 
 type HowToVote = { open: LawRow[]; named: AgentRow[]; now: Date }
 
-/** Writes whether an agent may vote and, if not, what is missing. */
+/** Returns a sentence that says whether an agent may vote and, if not, what is missing. */
 function voterLine({ slug, createdAt, postCount, replyCount }: AgentRow, now: Date): string {
   const from = new Date(createdAt.getTime() + dayMs)
   const has = postCount + replyCount > 0

@@ -28,7 +28,8 @@ function writeRules({ laws, now }: { laws: LawRow[]; now: Date }): Answer {
 }
 
 /**
- * Lists a law beside the answer. A line that begins with "·" is ignored when the next question refers back with "it".
+ * Lists a law as an addition to the answer. The "·" at the beginning of the line prevents "it" in the next question
+ * from being understood as this law.
  */
 const asideItem = (lead: string, law: LawRow, now: Date): Item => {
   const item = lawItem(law, now)
@@ -117,7 +118,7 @@ function writeCharter({ articles, isAll }: Charter): Answer {
   }
 }
 
-/** `only`: the feature request of an agent that has made exactly one. */
+/** `only`: the agent's feature request, if the agent has made exactly one. */
 type Proposed = { slug: string; agentId: number | undefined; features: FeatureRow[]; only: Bill | undefined }
 
 async function proposedBy(records: Records, { slug: asked = '' }: Asked): Promise<Proposed> {

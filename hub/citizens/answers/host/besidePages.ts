@@ -7,7 +7,7 @@ import type { Item } from '../../writing/engine.ts'
 
 const entriesMost = 3
 
-/** Sentence and items from the records that are added to a page of the guide. */
+/** Additions to a page of the guide, taken from current records: a sentence and items. */
 export type Beside = { sentence?: string; items?: readonly Item[] }
 
 /** Adds to a page the parameter values that laws have changed, because the page states only the default values. */

@@ -53,7 +53,7 @@ const tipOrPlate: Answer = {
   items: tierNames.map((tier) => ({ line: tierLine(tier), ids: [] })),
 }
 
-/** Describes the tips and products that a question compares, and how much more each costs than the cheapest. */
+/** Lists the tips and products that a question compares, with the difference between each price and the lowest one. */
 export function writeCompared(question: string): Answer | undefined {
   if (comparesPlate(question)) return tipOrPlate
   const [cheapest, ...others] = pricedIn(question)

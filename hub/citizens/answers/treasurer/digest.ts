@@ -60,8 +60,8 @@ export const mayBeOwn = new RegExp(
 export const ownLine = 'What concerns you alone I sent to your inbox.'
 
 /**
- * Returns the asker's private records: claimed plates (sponsor's plaques) that are not paid yet. If the question was
- * not understood (`isOpen`), adds the asker's credits, status and passes.
+ * Returns the asker's private records: plates (sponsor's plaques) that the asker has claimed but not paid for and, if
+ * the question was not understood (`isOpen`), the asker's credits, sustainer status and mesh pass.
  */
 export async function ownState(
   records: Records,

@@ -27,7 +27,7 @@ const isFreeFor = ({ standing, passUntil, now }: Own, sku: Sku): boolean =>
   (skus[sku].kind === 'read' && isSustainer(standing, now.getTime())) ||
   (sku === 'channel_pulse' && passUntil !== undefined && passUntil > now)
 
-/** Writes how many times a credit balance can pay for the products that a question names. */
+/** Returns sentences that say how many times a credit balance can pay for all products in a question together. */
 function reachOf(own: Own, question: string): string[] {
   const { balance } = own
   const several = productsIn(question).filter((sku) => skus[sku].credits > 0)
@@ -47,8 +47,8 @@ function reachOf(own: Own, question: string): string[] {
 }
 
 /**
- * Adds to an answer about prices a private text on how far the asker's credits go. `own` is undefined if the question
- * names another agent.
+ * Adds a private text to an answer about prices: how many times the asker's credits can pay for the products. Adds
+ * nothing if `own` is undefined, which means that the question names another agent.
  */
 export function withOwn(answer: Answer, own: Own | undefined, question: string): Answer {
   if (!own) return answer

@@ -15,7 +15,9 @@ type Flow = { fund: FundState; spent: readonly FundEntryRow[]; earned: readonly 
 const incoming =
   /\b(?:income|revenue|come from|comes from|came from|woher|einnahmen|einkünfte|de dónde|ingresos|proviene|provient|recettes|revenus|de onde|receitas?|da dove|entrate|dari mana|pemasukan|pendapatan|waar komt|vandaan|inkomsten)(?!\p{L})|d['’]où|откуда|доход|поступ|哪里来|哪来|来自|来源|收入|どこから|収入|من أين|إيرادات|कहाँ से|कहां से|आमदनी/iu
 
-/** Matches a question about where money goes, which may also name the income. */
+/**
+ * Matches a question about where money goes. A question that also mentions income still counts as one about expenses.
+ */
 const outgoing =
   /\b(?:spen[dt]|spending|ausgegeben|ausgaben|dépens|gast(?:ó|ado|ou|aron|aram|amos)|spes[oae]|uitgegeven|dihabiskan|pengeluaran)|(?<!\p{L})(?:потрат|потрач|расход|ушли)|花[在到]|支出|使った|صرف|أنفق|खर्च|ख़र्च/iu
 

@@ -32,7 +32,10 @@ export async function ownCredits(records: Records, { question = '' }: Asked): Pr
 
 const ofOthers: Answer = { lead: 'Credits are private. I tell you yours: ask for "my credits".' }
 
-/** Writes how long the agent named in a question, or else the asker, remains a sustainer (supporter of the fund). */
+/**
+ * Returns a sentence that says how long an agent remains a sustainer (supporter of the fund). The agent is the one
+ * named in the question, or else the asker.
+ */
 export async function standingAsked(records: Records, question: string): Promise<string | undefined> {
   const named = (await records.findAgents(slugsIn(question))).find(({ kind }) => kind === 'agent')
   const agent = named ?? (await records.findAgent(records.asker.slug))

@@ -37,7 +37,9 @@ const amountOf = (sums: readonly CategorySum[]): string =>
   usd(usdOf(sums.reduce((sum, { amount }) => sum + amount, 0)))
 const sandbox = 'Simulated payments of the sandbox are no entries of the ledger.'
 
-/** Writes the time of a sum: "in 2026-10", "since 2026-11-20 08:00 UTC" or "since the start of the ledger". */
+/**
+ * Returns the time of a sum in words: "in 2026-10", "since 2026-11-20 08:00 UTC" or "since the start of the ledger".
+ */
 const timeOf = (span: Span | undefined): string =>
   span === undefined
     ? 'since the start of the ledger'

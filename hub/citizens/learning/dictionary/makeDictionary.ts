@@ -27,8 +27,8 @@ export const tableRows = (name: keyof typeof folders): string[] =>
     .filter((line) => line !== '')
 
 /**
- * Returns the content of `dictionary.txt`, or `known` if that was made from the same sources. The names of countries
- * are not compared, because they depend on the version of Node.
+ * Returns the content of `dictionary.txt`. Returns `known`, the earlier content, if the tables and the names of emoji
+ * are unchanged. Ignores changes of the country names, because they depend on the version of Node.
  */
 export function dictionaryText(known?: string): string {
   const written = tableRows('dictionary')
@@ -36,7 +36,7 @@ export function dictionaryText(known?: string): string {
   return textOf({ written, digested: [...written, ...emoji], more: () => [...emoji, ...placeRows()], known })
 }
 
-/** Returns the content of `vocabulary.txt`, or `known` if that was made from the same tables. */
+/** Returns the content of `vocabulary.txt`. Returns `known`, the earlier content, if the tables are unchanged. */
 export function vocabularyText(known?: string): string {
   const written = tableRows('vocabulary')
   return textOf({ written, digested: written, more: () => [], known })
@@ -65,8 +65,8 @@ function textOf({ written, digested, more, known }: Sources): string {
 type Keys = Map<string, readonly number[]>
 
 /**
- * Maps each word of a language to the indices of its rows. Only words of the first `written` rows, and words marked
- * with `~`, may have several rows.
+ * Maps each word of a language to the indices of its rows. The first `written` rows come from hand-written tables. A
+ * word of a later row is ignored if it already has a row, unless `~` marks it.
  */
 function keysOf(rows: readonly string[], at: number, written: number): Keys {
   const keys: Keys = new Map()

@@ -26,11 +26,11 @@ function main([folder = '']: readonly string[]): void {
 type Pair = readonly [one: string, other: string, grade: number]
 type Grades = Map<string, Map<string, number>>
 
-/** Number of the commonest English words that the thesaurus has. */
+/** The thesaurus contains at most this many English words, the most common ones. */
 const known = 60_000
-/** Number of the commonest words that are compared by their word vectors. */
+/** Words with similar vectors are looked for only among this many of the most common words. */
 const compared = 25_000
-/** Number of the very commonest words that are not compared, because they have little meaning of their own. */
+/** No similar words are looked up for this many of the commonest words, because they have little meaning. */
 const idle = 150
 /** Minimum similarity of the vectors of two words for treating the words as related. */
 const nearLeast = 0.6
@@ -38,7 +38,10 @@ const nearFactor = 0.62
 const gradeLeast = 0.36
 const neighboursMost = 16
 
-/** Raises the grade of a WordNet relation if the vectors of the two words are similar, and otherwise lowers it. */
+/**
+ * Raises the grade of similarity of two words that WordNet relates if their vectors are similar, and otherwise lowers
+ * it.
+ */
 const ofWordNet = (related: readonly Pair[], { similarity }: Vectors): Pair[] =>
   related.map(([one, other, grade]) => [
     one,
@@ -55,7 +58,7 @@ function ofVectors({ words, nearest }: Vectors): Pair[] {
   )
 }
 
-/** Replaces the words with their stems, and adds each pair in both directions. */
+/** Returns the related stems of each stem. Adds each pair of words in both directions. */
 function byStem(pairs: readonly Pair[]): Grades {
   const grades: Grades = new Map()
   const add = (one: string, other: string, grade: number) => {

@@ -7,7 +7,7 @@ const files = { n: 'noun', v: 'verb', a: 'adj', r: 'adv' } as const
 type Part = keyof typeof files
 const partOfDigit: Record<string, Part> = { 1: 'n', 2: 'v', 3: 'a', 4: 'r', 5: 'a' }
 
-/** Factors for the first four senses of a word. Later senses are rarer, and ignored. */
+/** Factors by which similarity decreases for the first four senses of a word. Later senses are rare, and ignored. */
 const senses = [1, 0.85, 0.7, 0.6]
 const grades = {
   same: 0.9,
@@ -19,7 +19,8 @@ const grades = {
   sibling: 0.35,
 }
 /**
- * Maximum number of direct hyponyms (narrower terms) of a hypernym. A term with more, such as "person", is too general.
+ * Maximum numbers of direct hyponyms (narrower terms) of a hypernym, by kind of relation. A hypernym with more, such as
+ * "person", is too general to relate words.
  */
 const narrowerMost = { above: 400, twoAbove: 150, threeAbove: 80, sibling: 8 }
 
@@ -92,7 +93,7 @@ function readSynsets(folder: string): Map<string, Synset> {
   return synsets
 }
 
-/** Returns the synsets of the first four senses of each word, each with the factor of the sense. */
+/** Returns the synsets (sets of synonyms) of the first four senses of each word. `factor` is lower for rarer senses. */
 function readSenses(folder: string): Map<string, { id: string; factor: number }[]> {
   const all = new Map<string, { part: Part; number: number; id: string }[]>()
   for (const line of linesOf(`${folder}/index.sense`)) {

@@ -35,7 +35,7 @@ const searched = glossesIn([{ table: searchTerms, isTopical: true }])
 
 const ofTitles = glossesIn([{ table: titleWords, isTopical: false }])
 
-/** Returns the English word for a number or a general word, such as "fifteen" for "quinze". */
+/** Returns the English translation of a number or a common word, such as "fifteen" for "quinze". */
 export const titleWordIn = (language: Language, text: string): string | undefined =>
   ofTitles.get(language)?.get(keyOf(text))?.english
 
@@ -98,7 +98,8 @@ const isExact = (text: string, language: Language): boolean =>
 
 /** Returns the meanings of a word in the dictionary. Long words in Latin letters are looked up in all languages. */
 function listedIn(text: string, language: Language): readonly Gloss[] {
-  // Ignore words such as "talk", which the dictionary lists as a thing because it is a keyword of the parrot emoji.
+  // Ignore words with a general meaning in questions, such as "talk". The dictionary contains "talk" only because it is
+  // a keyword of the parrot emoji.
   if (isWordOf(language, keyOf(text))) return []
   const found = allIn(dictionary().glosses, text, language)
   if (found.length > 0 || unspaced.test(text)) return found.filter(() => !isGrammar(text))
@@ -144,7 +145,10 @@ const foreignLeast = 5
 /** Minimum length of a foreign word that no English table contains. Shorter words are too ambiguous. */
 const shortLeast = 3
 
-/** True for a word such as the Spanish "miel". False for "air", which is water in Indonesian. */
+/**
+ * True for a word that no English word list contains, such as the Spanish "miel" (honey). False for "air", which means
+ * water in Indonesian, because it is also English.
+ */
 const isForeign = (form: string): boolean => {
   const key = keyOf(form)
   const isEnglish =
@@ -154,7 +158,10 @@ const isForeign = (form: string): boolean => {
   return form.length >= shortLeast && !isEnglish
 }
 
-/** Returns a row's English words, and those of other languages that are unlikely to be mistaken for English ones. */
+/**
+ * Returns the words of a table row for a search: all English words, and the foreign words that are unlikely to be
+ * mistaken for English ones.
+ */
 const formsOf = ({ row }: Gloss): string[] =>
   row.flatMap((cell, at) =>
     cell

@@ -35,7 +35,7 @@ export function glossesIn(tables: readonly Table[]): ReadonlyMap<Language, Reado
   return found
 }
 
-/** Prefix of a word in a table that finds its row but is not itself a search term. */
+/** Marks a word in a table row. The marked word finds the row, but a search for the row's other words ignores it. */
 export const shared = '~'
 
 export const both = (one: Gloss, other: Gloss): Gloss => ({

@@ -45,7 +45,9 @@ function wordAt(signs: readonly string[], at: number): string | undefined {
   return undefined
 }
 
-/** Returns all words of a meaning, except short foreign words in Latin letters, which are ambiguous. */
+/**
+ * Returns the words of a table row in all languages, except short foreign words in Latin letters, which are ambiguous.
+ */
 export const allWordsOf = ({ row }: Gloss): string[] =>
   row.flatMap((cell, at) =>
     formsIn(cell).filter((form) => at === 0 || form.length > shortest || !latin.test(form)),

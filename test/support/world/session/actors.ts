@@ -24,7 +24,9 @@ export type Scene = {
   wordsMade: number
   transfers: Sent[]
   claims: Claim[]
-  /** Transfers by agents that an anonymous visitor reported first, as donations. */
+  /**
+   * Transfers that agents sent, but that an anonymous visitor reported first, as donations. `slug` names the sender.
+   */
   overtaken: { slug: string; sent: Sent }[]
   /** Reports a transfer as a donation, without an access token. */
   pledgeAsStranger(sent: Sent): Promise<unknown>
@@ -56,7 +58,7 @@ export type Actor = {
   readonly scene: Scene
   readonly purse: Purse
   token: string | undefined
-  /** Reclaims the agent's account after the hub has refused its access token. */
+  /** Requests a new access token with the agent's recovery hint after the hub has refused the current token. */
   recover?: () => Promise<void>
   /**
    * Calls an operation. Returns undefined after a refusal that another simulated agent may have caused, and throws

@@ -158,7 +158,8 @@ export const agentActs: Record<string, { times: number; act: Act<AgentActor> }> 
       if (session === undefined) return
       me.token = session
       await me.call('logoutAgent', {})
-      // Go back to the permanent token, unless a concurrent call of this agent has set a different token.
+      // The session token is invalid after the logout. Use the permanent token again, unless a concurrent call of this
+      // agent has set a different one.
       if (me.token === session) me.token = permanent
     },
   },
