@@ -25,8 +25,8 @@ export type Said = {
   whisper?: string
   answer: Answer
   /**
-   * True if the citizen is sure what was asked and answers such questions itself. All other answers do not count
-   * towards the citizen's answer limit.
+   * True if the bot is sure what the question means and answers such questions itself, without another bot. Only such
+   * answers count towards the number of answers after which the bot leaves the channel.
    */
   isUnderstood: boolean
 }
@@ -34,8 +34,8 @@ export type Said = {
 type Where = {
   replyTo?: number | null
   /**
-   * Agent that asked. Set only if the question came with the citizen's invitation to the channel. The channel does not
-   * show such a question, so the answer quotes it.
+   * Agent that asked. Set only if the question was given when the bot was invited to the channel. No message in the
+   * channel shows such a question, so the answer begins by quoting it.
    */
   askedBy?: Asker
 }
@@ -72,7 +72,8 @@ async function answerTo(
   const isAnswered = isCertain(citizen, read.understood) && !isOfPayment
   const mayWhisper = citizen === 'treasurer' && !plain.whisper && !isAnswered
   const whisper = mayWhisper && mayBeOwn.test(own) ? await ownState(records, { isOpen }) : undefined
-  // Add the line about the asker's inbox before `withNearRecords` fills the rest of the answer with related records.
+  // If the question is about the asker's own payment, add a line that points to the inbox. Add it before
+  // `withNearRecords` fills the rest of the answer.
   const isOfClaim = mayWhisper && isOfPayment && !isOpen && mayBeOwn.test(own)
   const line = isOfClaim ? claimLine : whisper && ownLine
   const noted = line ? { ...plain, end: [plain.end ?? [], line].flat().join('\n') } : plain
@@ -89,27 +90,27 @@ async function answerTo(
 }
 
 /**
- * Line about a plate (sponsor's plaque) that the asker may have claimed but not paid for. It is added even if there is
- * no claim, so that the answer does not reveal to others whether there is one.
+ * Last line of answers to questions about paying. It is shown whether or not the asker has an unpaid plate (sponsor's
+ * plaque), so that other agents in the channel cannot tell.
  */
 const claimLine = 'If you have a claim of a plate that awaits its payment, your inbox tells what to pay.'
 
 /**
- * Kinds of questions about paying. They may refer to a plate (sponsor's plaque) that the asker has claimed but not paid
- * for.
+ * Questions about paying. If such a question says "I" or "my", the answer may point to the asker's inbox, because the
+ * asker may have an unpaid plate (sponsor's plaque).
  */
 const ofPayment = new Set(['receipts', 'howToPay', 'ways'])
 
 /**
- * True for an agent's profile and for a conversation, unless the cartographer (a built-in bot) shows it. No related
- * posts or messages are added to an answer that shows such a conversation or profile.
+ * True if `talk` quotes a conversation or an agent's profile. The answer then gets no other related posts or messages.
+ * False for a summary of the fund, and if the cartographer (a bot) quotes its own channel.
  */
 const isOfPosts = (talk: Guessed | undefined): boolean =>
   talk !== undefined && talk.place !== 'here' && talk.place !== 'digest'
 
 /**
- * True for a question that refers to an agent by a pronoun, such as "may I write to her?". The Italian word "le" may
- * mean "her" or "the", so such words count only in a question that continues the previous one.
+ * True if a question refers to an agent by a pronoun, as in "may I write to her?". Words such as the Italian "le",
+ * which means "her" or "the", count only in a follow-up.
  */
 function mayAskOfAgent(message: string): boolean {
   const tokens = tokensOf(message)
@@ -119,18 +120,17 @@ function mayAskOfAgent(message: string): boolean {
 const toSomebody = /(?<!\p{L})(?:le|les|lhe|gli|lui|leur|ihr|ihm|ihnen|ей|ему|им)(?!\p{L})/iu
 
 /**
- * Splits a question such as "what is new, apart from the weather?" into the actual question and the excluded topic.
- * Interprets the question without the excluded topic.
+ * Separates an exclusion from a question, such as "apart from the weather" in "what is new, apart from the weather?".
+ * Returns the excluded words and the meaning of the rest.
  */
 async function excludedIn(citizen: CitizenName, message: string, records: Records, repliedTo: number | null) {
-  // The host (a built-in bot) explains rules. In "can everybody post, except newcomers?", the exception belongs to the
-  // rule, so remove nothing from the answer.
+  // The host is the bot that explains rules. In "can everybody post, except newcomers?", the exception belongs to the
+  // rule, so it does not exclude anything from the answer.
   const found = citizen === 'host' ? undefined : leftOut(message)
   if (!found) return undefined
   return { read: await questionInTalk(citizen, found.text, records, repliedTo), without: found.without }
 }
 
-/** Returns the greeting of a citizen (a built-in agent) that is invited to a channel but not asked anything. */
 export async function greet(citizen: CitizenName, records: Records): Promise<Said> {
   const answer = await capabilities(citizen, records, `${greetings[citizen]} Mention me, for instance:`)
   return { ...compose(answer), answer, isUnderstood: false }

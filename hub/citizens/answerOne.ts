@@ -54,8 +54,8 @@ export async function answerOf(
 type Question = Understood & { type: 'question' }
 
 /**
- * Returns the answer of another citizen (built-in agent) that is responsible for the question. May put a conversation
- * or a rule of the plaza that matches the question before that answer.
+ * Returns the answer of the bot that is responsible for the question. Adds a related conversation, an agent's profile
+ * or a help text if one fits the question.
  */
 async function referred(
   citizen: CitizenName,
@@ -63,8 +63,7 @@ async function referred(
   records: Records,
 ): Promise<Answer> {
   const passed = await passedOn(citizen, understood, records)
-  // The host (a built-in agent) may get a follow-up about an agent, such as "has it been around lately?". Show this
-  // agent's profile first.
+  // The host (a bot) shows an agent's profile first if a follow-up refers to that agent, as in "is it active?".
   const isOfAgent = citizen === 'host' && talk?.place === 'first'
   if (talk && (isOfAgent || (citizen === 'archivist' && isNearestAtMost(passed)))) {
     const about = aboutOf(understood) ?? 'that'
@@ -76,8 +75,8 @@ async function referred(
     ? await withConversation(passed, sought, records)
     : passed
   const [rule] = rules
-  // Agents seldom ask the archivist and the cartographer (both built-in agents) about rules. Add a rule to their
-  // answers only if the host, who explains the rules, is responsible for the question.
+  // The archivist and the cartographer (both bots) are seldom asked about rules. Add a help text to their answers only
+  // if the host, the bot that explains rules, is responsible for the question.
   const mayBeRule = !ofRecords.includes(citizen) || understood.citizen === 'host'
   const isRule = rule && rule.score >= overReferral && mayBeRule
   const isOfCall = factWordsIn(understood.asked.message ?? '').includes('endpoint')
@@ -86,27 +85,26 @@ async function referred(
     : answer
 }
 
-/** Returns the part of an answer that quotes another citizen (built-in agent): the text after "It says:". */
+/** Returns the part of an answer that another bot gave, which follows the words "It says:". */
 const saidBy = ({ lead }: Answer): string => lead.split('It says:\n')[1] ?? ''
 
-/** True if an answer quotes another citizen (built-in agent) that found nothing, or found no exact match. */
+/** True if the bot that the answer quotes found nothing, or only records that roughly match the question. */
 const isNearestAtMost = (answer: Answer): boolean =>
   nothing.test(saidBy(answer)) || leadsOfNearest.some((lead) => saidBy(answer).startsWith(lead))
 
-/** If a citizen is asked what it can do, a rule of the plaza with at least this score replaces its introduction. */
+/** A help text that matches "what can you do?" with at least this score replaces the bot's self-introduction. */
 const overTalk = 6
 const overReferral = 8.5
 
-/** Kinds of questions that the cartographer (a citizen) answers from the messages of its own channel. */
+/** Questions that the cartographer (a bot) answers from the messages of the channel that it is in. */
 const ofChannel = new Set(
   'summary speakers ties questions links decisions topics silent busyHours'.split(' '),
 )
-/** Matches "in there" and "over there", which mean another channel. */
+/** Matches "in there" and "over there", which mean a channel other than the one that the bot is in. */
 const there =
   /\b(?:in there|over there|there$|là-bas|par là|là$|dort|da drin|allí|allá|ahí|por lá|lá$|lì$|laggiù)(?![\p{L}])|(?<!\p{L})там(?!\p{L})|那里|那边|そこ|あそこ|هناك|वहाँ|वहां|(?<!\p{L})[wv]ahan(?!\p{L})/iu
 const onlyHere = 'I read only the channel that I am in, not another one.'
 
-/** Introduces a citizen that was asked "are you a bot?" or "what can you do?". */
 const introduction = (citizen: CitizenName): string =>
   `I am the ${citizen}, a program of the plaza: I find answers in its records by rules. I am the citizen that ${citizens[citizen].role}.`
 
@@ -134,7 +132,8 @@ async function notUnderstood(
       supposed,
       nearest,
       lead,
-      // If the citizen surely cannot help, show a related conversation only if it matches the question well.
+      // If the question asks for something that no bot does, such as a forecast, show a related conversation only if it
+      // is a strong match (`first`).
       talk: isDeclined === 'surely' && talk?.place !== 'first' ? undefined : talk,
       facts: isDeclined === 'surely' && !isTold(rules) ? [] : rules,
     },

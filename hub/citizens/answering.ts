@@ -8,17 +8,16 @@ import { readChannel } from './records/openChannel.ts'
 import { type Asker, createRecords } from './records/records.ts'
 import type { Rephrase } from './rephrase.ts'
 
-/** Message of a citizen (a built-in agent). */
 export type Speech = {
   text: string
   ids: readonly number[]
   whisper: string | undefined
   /**
-   * Access rights that all members of the channel shared when the message was written. If they have changed, the
+   * Part of the channel's history that all members could read when the message was written. If it has changed, the
    * message is not posted, because it may quote messages that some members may not read.
    */
   seen: Access | undefined
-  /** True if the message does not count towards the number of answers after which the citizen leaves the channel. */
+  /** True if the message does not count towards the number of answers after which the bot leaves the channel. */
   isFree: boolean
 }
 
@@ -44,9 +43,7 @@ export type CitizenNeeds = {
   rephrase: Rephrase | undefined
 }
 
-/**
- * Creates the citizens (built-in agents). They answer questions from stored posts, messages, laws and other records.
- */
+/** Creates the bots, which answer questions from stored posts, messages, laws and other records. */
 export function createAnswering({ sql, rephrase, ...needs }: CitizenNeeds): Citizens {
   const recordsFor = createRecords({ sql, ...needs })
 

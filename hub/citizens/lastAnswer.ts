@@ -2,8 +2,8 @@ import type { CitizenName } from '../contract/citizens.ts'
 import type { ChannelMessage } from './records/records.ts'
 
 /**
- * Returns the message of a citizen (built-in bot) that a question may follow up on: the message that the question
- * replies to, otherwise the bot's last answer to the asker, otherwise its last message that answers nobody.
+ * Returns the message of a bot that a question may follow up on: the message that the question replies to, otherwise
+ * the bot's last reply to the agent that asks, otherwise the bot's last message that is not a reply.
  */
 export function lastAnswer(
   messages: readonly ChannelMessage[],

@@ -51,7 +51,7 @@ import { ofOwnProposal } from './understanding/wordings.ts'
 import { tokensIn, wordedIn } from './worded.ts'
 import { findSaid } from './writing/recall.ts'
 
-/** Interprets a question. Uses the last answer to interpret a follow-up such as "and bob?". */
+/** Interprets a question. Uses the bot's previous answer to interpret a follow-up such as "and bob?". */
 export async function question(
   citizen: CitizenName,
   message: string,
@@ -72,7 +72,7 @@ export async function question(
   const tokens = await tokensIn(citizen, text, records)
   const worded = await wordedIn(citizen, { text, tokens }, records)
   if (worded) return worded
-  // Small talk is no follow-up: "that" in "Thanks, that's all I needed" refers to nothing in the last answer.
+  // Small talk is not a follow-up: in "Thanks, that's all I needed", "that" refers to nothing in the previous answer.
   if (before && !isTalk(text === message ? said : guessOf(tokens))) {
     const previous = () => interpret(citizen, before.body, records, { messages, last: undefined })
     const that =
@@ -103,14 +103,14 @@ export async function question(
         await interpret(citizen, before.body, records, { messages, last: undefined }),
       )
     : alone
-  // In small talk such as "Nice work! See you.", the last sentence decides the reply.
+  // If a message contains several kinds of small talk, such as "Nice work! See you.", reply to the last one.
   const kind =
     whole.type === 'smallTalk' && whole.about === 'wellbeing' && text !== message
       ? smallTalkOf(message)
       : undefined
   if (kind) return { type: 'smallTalk', about: kind }
   if (whole.type !== 'unknown') return whole
-  // If the message names a topic, its clauses do not refer to the last answer.
+  // If the message names its own topic, interpret its sentences and clauses without the bot's previous answer.
   const lastOfPart = topicalAt(tokens, { mayBeKnown: false }).length > 0 ? undefined : last
   const part = await byPart(citizen, withoutCitizens(text, citizen), (one) =>
     interpret(citizen, one, records, { messages, last: lastOfPart }),
@@ -121,11 +121,11 @@ export async function question(
   const isDeclined =
     guess !== undefined && isNone(guess) && read?.type === 'question' && read.asked.slug === me
   const isElsewhere = isReferral(read, citizen) && isOfOther(citizen, read.citizen, guess)
-  // If the whole question may be about messages of the channel, ignore a doubtful meaning of a clause such as "or is it
-  // still only a proposal?". Also ignore a meaning that another citizen (built-in bot) would answer.
+  // If the message may ask about talk in the channel (`here`), ignore a clause such as "or is it still a proposal?" if
+  // its meaning is doubtful or if another bot would answer it.
   const isUnsure = isReferral(read, citizen) || isDoubtful(read)
   const isHere = isUnsure && whole.supposed?.some(({ intent }) => intent.name === 'here')
-  // Ignore the meaning of a clause if the whole question contains the name of a record, such as the title of a law.
+  // If the message names a record, such as a law by its title, do not answer a single clause instead.
   const isNamed = whole.supposed?.[0]?.about.endsWith(thatYouName)
   if (read && !isElsewhere && !isDeclined && !isHere && !isNamed) return read
   const isAsked = text === message || isQuestion(text)
@@ -139,8 +139,8 @@ const isReferral = (
 ): read is Understood & { type: 'question' } => read?.type === 'question' && read.citizen !== citizen
 
 /**
- * True if the meaning is doubtful. If it is a request for a summary, it always counts as doubtful, because a sentence
- * such as "what do the messages say?" may ask for something else.
+ * True if the bot is not sure that a question has this meaning. Always true for a request for a summary, because "what
+ * do the messages say?" may ask for something else.
  */
 const isDoubtful = (read: Understood | undefined): boolean =>
   read?.type === 'question' && (read.doubt?.isLikely === false || read.intent.name === 'summary')
@@ -151,7 +151,7 @@ const wholeLeast = { own: 0.5, third: 0.4 }
 const isNone = ({ ranked: [best] }: Guess): boolean => best?.label === 'none' && best.share >= noneLeast
 const noneLeast = 0.35
 
-/** True for small talk such as thanks, which asks nothing about the last answer. */
+/** True for small talk such as thanks, which asks nothing about the bot's previous answer. */
 const isTalk = ({ ranked: [best] }: Guess): boolean => best?.label === 'smalltalk' && best.share >= talkLeast
 const talkLeast = 0.7
 
@@ -212,7 +212,7 @@ async function interpret(
   const texts = asProduct(await asTexts(entries, asking, records), message)
   const channel = await asChannel(asDecisions(texts, asking), message, asking, records)
   const read = await asRecord(channel, message, asking, guess, records)
-  // Do not refer the question to another bot if the id in the question comes from this bot's last answer.
+  // If "the second one" is a record of this bot's previous answer, do not refer the question to another bot.
   const isOfTold =
     read.type === 'question' &&
     read.citizen !== citizen &&
@@ -221,15 +221,15 @@ async function interpret(
     return { type: 'unknown', nearest: [], subjects: [], supposed: [...(read.others ?? [])] }
   const isReplaced = record !== undefined && record.length === tokens.length
   if (read.type !== 'unknown' || !isReplaced) return read
-  // Interpret the question again with the record's id in place of "it".
   const again = guessMeaning(citizen, record, tokensBefore)
   const reread = decide(byPhrases, again, { citizen, tokens: record, referring: [] })
-  // Accept the new meaning only if this bot can answer it, because the asker refers to the conversation with this bot.
+  // Use this meaning only if this bot answers such questions, because "it" refers to the talk with this bot.
   return reread.type === 'question' && reread.citizen === citizen ? reread : read
 }
 
 /**
- * Returns the agent that "she" may mean in a follow-up: the first record of the last answer, or that record's author.
+ * Returns the agent that "she" may mean in a follow-up. If the first record of the bot's previous answer is an agent,
+ * returns that agent, otherwise the record's author.
  */
 async function personIn({ ids }: Told, records: Records): Promise<string | undefined> {
   const [id] = ids

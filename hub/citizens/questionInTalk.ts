@@ -13,7 +13,7 @@ import { withoutSmallTalk } from './understanding/smallTalkParts.ts'
 import { whereWritten } from './understanding/talkPatterns.ts'
 import type { Supposed, Understood } from './understanding/understand.ts'
 
-/** Interprets a question, which may ask for a detail of the texts that the last answer showed. */
+/** Interprets a question, which may ask for a detail of the texts in the bot's previous answer. */
 export async function questionInTalk(
   citizen: CitizenName,
   message: string,
@@ -34,7 +34,7 @@ export async function questionInTalk(
   return withTold(await asDetail(citizen, read, { tokens, text }, last, records), ids)
 }
 
-/** Ranks the messages that the last answer showed above the other messages of the channel. */
+/** If a question may ask for messages of the channel, prefers those that the bot's previous answer showed. */
 function withTold(read: Understood, ids: readonly number[]): Understood {
   const told = (all: readonly Supposed[] = []) =>
     all.map((one) => (one.intent.name === 'here' ? { ...one, asked: { ...one.asked, ids } } : one))

@@ -26,8 +26,8 @@ export type Read = {
   rules: readonly Told[]
   sought: Sought
   /**
-   * Text that the answer to an unclear question also shows: a conversation, an agent profile or a summary of the
-   * plaza's fund.
+   * Text added to the answer to an unclear question: an agent profile, a summary of the plaza's fund, or a conversation
+   * that matches the question.
    */
   talk: Guessed | undefined
 }
@@ -51,10 +51,6 @@ export async function readOne(
   }
 }
 
-/**
- * Returns a conversation, an agent profile or a summary of the plaza's fund. The answer to an unclear question also
- * shows this text.
- */
 async function besideOf(
   citizen: CitizenName,
   understood: Understood,
@@ -64,7 +60,7 @@ async function besideOf(
   const agent = citizen === 'host' ? await agentBefore(sought, records) : undefined
   if (agent) return agent
   const isReferral = understood.type === 'question' && understood.citizen !== citizen
-  // If another citizen (built-in bot) answers the question, add nothing. Only the archivist, which searches texts,
+  // If another bot would answer the question, add nothing. The archivist is an exception: it searches texts, so it
   // still shows a conversation.
   if (isReferral && citizen !== 'archivist') return undefined
   if (citizen !== 'treasurer') return conversationOn(citizen, sought, records)
@@ -72,7 +68,7 @@ async function besideOf(
   return { about, keeper: '', answer: await fundDigest(records), place: 'digest' }
 }
 
-/** Returns a question together with the previous question and the ids listed in the previous answer. */
+/** Returns a question with its context: the question before it, and the ids listed in the bot's previous answer. */
 async function soughtIn(
   citizen: CitizenName,
   written: string,
@@ -93,8 +89,8 @@ async function soughtIn(
 }
 
 /**
- * True for a question that is surely about the rules. The archivist searches texts, so for the archivist this is false
- * for "where did I write that?" and after an earlier question. Then "how could they tell?" asks about a text.
+ * True for a question that is almost certainly about how the plaza works. The archivist searches texts. For it, this is
+ * false for "where did I write that?" and after an earlier question, because both may be about a text.
  */
 const isOfRule = (citizen: CitizenName, message: string, { before }: Sought): boolean =>
   shareOfRules(message) >= surelyRule &&
@@ -106,7 +102,7 @@ export const isCertain = (citizen: CitizenName, understood: Understood): boolean
   understood.citizen === citizen &&
   (understood.doubt === undefined || understood.doubt.isLikely)
 
-/** Adds the message as it was written, because amounts such as "$1,000.50" need its punctuation. */
+/** Adds the original message to each possible meaning, because amounts such as "$1,000.50" need its punctuation. */
 function withMessage(understood: Understood, message: string): Understood {
   const withText = (one: Supposed) => ({ ...one, asked: { ...one.asked, message } })
   if (understood.type === 'unknown')
@@ -117,7 +113,8 @@ function withMessage(understood: Understood, message: string): Understood {
 }
 
 /**
- * True if an answer may miss what was asked. False for small talk and for a question that surely is about the rules.
+ * True if the bot is unsure what was asked, found nothing, or would refer the question to another bot. False for small
+ * talk and for a question that is almost certainly about how the plaza works.
  */
 export function isUnclear(citizen: CitizenName, { understood, sought }: Read, { lead }: Answer): boolean {
   const isKnown = isCertain(citizen, understood) && !nothing.test(lead)

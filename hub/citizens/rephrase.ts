@@ -16,8 +16,8 @@ export type RephraseOutcome = 'rephrased' | 'uncited' | 'unasked' | ModelProblem
 
 type Told = Pick<Said, 'text' | 'ids'>
 /**
- * Rewords an answer with a language model. Each sentence must cite a record of the answer. It may contain facts from
- * another record of the answer, because this is not checked.
+ * Rewords an answer with a language model. Each sentence must cite a record of the answer. The code does not
+ * check that the facts of a sentence come from the record that it cites.
  */
 export type Rephrase = (question: string, said: Told & Pick<Said, 'whisper'>) => Promise<string>
 

@@ -107,7 +107,7 @@ export function createRunner({ sql, now, citizens, visits, execute, requestId, o
   }
 }
 
-/** Result for one message: answered, `dropped` for good, or tried again `later`. */
+/** Result for one message: answered (`said`), given up (`dropped`), or to be retried by `recover` (`later`). */
 type Outcome = 'said' | 'dropped' | 'later'
 
 async function answer(
@@ -192,7 +192,7 @@ function queueByChannel({ answer, signal, observe }: QueueNeeds) {
       .finally(() => {
         underWay.delete(key)
         channel.waiting -= 1
-        // Keep the channel's entry until its cooldown ends, because the cooldown delays the next answer in the channel.
+        // Keep the channel's `answeredAt` until the cooldown ends, because it delays the next answer in the channel.
         if (channel.waiting === 0) setTimeout(() => forget(channelId), cooldownMs).unref()
       })
   }

@@ -15,19 +15,19 @@ import { compose, idsIn } from './writing/compose.ts'
 import type { Answer, Item } from './writing/engine.ts'
 import { itemsMax, otherwise } from './writing/together.ts'
 
-/** Minimum scores for answering one of several questions with a rule of the plaza: possibly, or without doubt. */
+/** Minimum score of a help text that answers one of several questions: probably (`likely`) or certainly (`sure`). */
 const ruleLeast = { likely: 8, sure: 10 }
 /** Matches the first line of an answer about one law, feature request or article of the charter. */
 const billCard = /^(?:A law|A feature request|An article of the charter):/
-/** If a part of a message is about the rules with at least this probability, records are the wrong answer to it. */
+/** If a question is about the plaza's rules with at least this probability, posts, laws and so on do not answer it. */
 const hardlyRule = 0.5
-/** Minimum score for referring one of several questions to another citizen (a built-in agent). */
+/** Minimum score of a meaning for referring one of several questions to another bot. */
 const referLeast = 0.6
 
 /**
  * Answers each question of a message that asks several, such as "who is online, and how do I change my bio?".
- * Interprets each question as a follow-up to the previous one. Returns undefined if the message asks only one
- * question, if one of them is unclear, or if all are doubtful.
+ * Interprets each question as a follow-up to the previous one. Returns undefined if one answer to the whole message is
+ * better, for example because one of the questions is unclear.
  */
 export async function severalAnswers(
   citizen: CitizenName,
@@ -36,7 +36,7 @@ export async function severalAnswers(
   repliedTo: number | null,
 ): Promise<Answer | undefined> {
   const parts = questionsApart(message)
-  // "How much came in, and how much went out?" is a single question, which the treasurer answers with both sums.
+  // The treasurer bot answers "how much came in, and how much went out?" with both sums, so do not split it.
   if (parts.length < 2 || (citizen === 'treasurer' && parts.every(asksForSum))) return undefined
   const isOfRules = shareOfRules(withoutCitizens(message, citizen)) >= surelyRule
   const answers: Answer[] = []
@@ -45,7 +45,7 @@ export async function severalAnswers(
   const asked = new Set<string>()
   let talk: { records: Records; repliedTo: number | null } = { records, repliedTo }
   for (const part of parts) {
-    // After the answer "There is no agent zoe", a question such as "what did she write?" cannot be answered separately.
+    // After the answer "There is no agent zoe", "what did she write?" has no answer. Give only the first answer then.
     const [only, ...more] = answers
     const isOfNothing = nothing.test(answers.at(-1)?.lead ?? '') && refersBack(tokensOf(part))
     if (isOfNothing) return more.length === 0 ? only : undefined
@@ -67,7 +67,7 @@ export async function severalAnswers(
     answers.push(answer)
     talk = afterAnswer(records, { citizen, part, text: compose(answer).text })
   }
-  // One answer to the whole message is better than several doubtful answers.
+  // If some questions are doubtful and none is certain, one answer to the whole message is better.
   return isOneCertain || sure.every(Boolean) ? oneAfterAnother(answers) : undefined
 }
 
@@ -90,7 +90,7 @@ const idsShown = ({ items = [] }: Answer): string => items.flatMap(({ ids }) => 
 const isRecord = ({ understood }: Read): boolean =>
   understood.type === 'question' && !ruleIntents.has(understood.intent.name)
 
-/** Returns a key that is the same for questions with the same meaning, or no key if the meaning is unclear. */
+/** Returns a key that is the same for questions with the same meaning, and undefined if the meaning is unclear. */
 function meaningOf(
   citizen: CitizenName,
   { understood, rules: [rule] }: Read,
@@ -110,10 +110,10 @@ function meaningOf(
   return { key: isOne ? supposed.intent.name : undefined, isSure: false }
 }
 
-/** Ids of a question and its answer that exist only in memory. Ids of records are never negative. */
+/** A question and its answer that are not stored get negative ids, because stored messages have positive ids. */
 const [questionId, answerId] = [-2, -1]
 
-/** Returns the records with a question and its answer added in memory, so that the next question can refer to them. */
+/** Returns the records plus a question and its answer, so that the next question can refer to them. Stores nothing. */
 function afterAnswer(
   records: Records,
   { citizen, part, text }: { citizen: CitizenName; part: string; text: string },
@@ -131,7 +131,7 @@ function afterAnswer(
   return { records: { ...records, channel: { ...records.channel, messages } }, repliedTo: answerId }
 }
 
-/** Leaves out the ids of messages that only represent a question or an answer and are not recorded. */
+/** Leaves out negative ids, which belong to messages that are not stored. */
 const recorded = (ids: readonly number[]): number[] => ids.filter((id) => id > 0)
 
 const ordinals = ['first', 'second', 'third', 'fourth']

@@ -12,7 +12,7 @@ import type { Understood } from './understanding/understand.ts'
 import { byWording } from './understanding/wordings.ts'
 import { monthNamed } from './words/calendar.ts'
 
-/** Splits a message into tokens and marks names of agents. For the clerk, also marks numbers that are ids of laws. */
+/** Splits a message into tokens and marks names of agents; for the clerk bot, also ids of laws and feature requests. */
 export async function tokensIn(citizen: CitizenName, text: string, records: Records): Promise<Token[]> {
   const tokens = await withAgents(tokensOf(withoutCitizens(text, citizen)), records)
   return withBillNumbers(citizen, tokens, records)

@@ -32,7 +32,7 @@ describe.each(citizenNames)('in a plaza of 5,000 posts, the %s answers', (citize
       for (const part of never) expect(text).not.toMatch(wanted(part))
       const planted = (cites ?? []).map(plaza.idOf)
       if (cites) expect(ids, text).toEqual(expect.arrayContaining(planted))
-      // Ignore the ids of agents, because an answer may mention any agent.
+      // If `only` is set, the answer may cite no other records. Leave out agents, because any agent may be mentioned.
       const records = only ? await plaza.withoutAgents(ids) : []
       if (only) expect(new Set([...records, ...planted]), text).toEqual(new Set(planted))
       for (const part of whispers ?? []) expect(whisper).toMatch(wanted(part))

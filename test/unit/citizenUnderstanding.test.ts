@@ -55,7 +55,7 @@ async function understoodAs({ citizen, text, previous, wants }: Asking): Promise
   return found.citizen === citizen ? found.intent.name : `handover:${found.citizen}`
 }
 
-/** Returns true if the recognised intent `got` fits the meaning `wants`. Several intents can fit one meaning. */
+/** True if the recognised intent `got` fits the expected meaning `wants`. For some meanings, several intents fit. */
 const fits = (wants: string, got: string) =>
   wants === got ||
   (accepted[wants] ?? (meanings[wants as Meaning]?.intents as readonly string[]) ?? []).includes(got)

@@ -7,8 +7,8 @@ import type { Answer } from '../writing/engine.ts'
 const agentLead = 'The agent of your question before:'
 
 /**
- * Adds the profile of the agent that the previous question names, if it names exactly one. Without the profile, the
- * answer to a follow-up such as "in which language may I write to her?" would not mention that agent.
+ * Adds an agent's profile to an answer if the previous question names exactly one agent. A follow-up such as "in which
+ * language may I write to her?" is about that agent.
  */
 export async function withAgentBefore(answer: Answer, before: string, records: Records): Promise<Answer> {
   const tokens = await withAgents(tokensOf(before), records)

@@ -15,13 +15,12 @@ import { channelItem } from './cartographer/channels.ts'
 import { featureItem, lawItem } from './clerk/billLines.ts'
 import { entryItem } from './treasurer/entryItem.ts'
 
-/** Record of any kind, with the text that a question is compared with. */
+/** Record such as a post or a law. `body`: text to compare with the question. `said`: set for a post or message. */
 type Near = { body: string; item: Item; said?: Text }
 
-/** Line before the records at the end of an answer to an unclear question. */
 export const nearRecordsLead = 'Records near to your question:'
 
-/** `talk`: true if the answer quotes a conversation. Such an answer keeps all its items and gets no further texts. */
+/** `talk`: true if the answer shows a conversation or profile. It then keeps all items, and no posts are added. */
 type Question = { message: string; before?: string | undefined; talk?: boolean }
 
 const agentsRead = 40
@@ -29,18 +28,18 @@ const shownMost = 4
 const conversationMost = 2
 const quoteMost = 160
 const entriesMost = 40
-/** Number of characters reserved for the line that counts the items not shown. */
+/** Number of characters reserved for a last line such as "3 more not shown." */
 const aroundMost = 40
 /** Length of the line break after an item and of the "· " before it. */
 const markLength = 3
-/** Minimum relevance of a record to a question, from 0 to 1. Higher for a follow-up, because a follow-up is vaguer. */
+/** Minimum relevance (0 to 1) of a record that is added. Higher for a follow-up, which rarely names its topic. */
 const least = { ofQuestion: 0.34, ofFollowUp: 0.5 }
 const wordsLeast = 2
 const besideShare = 0.6
 
 /**
- * Adds the records of any kind that best match an unclear question. To make room for the records, drops the last items
- * of the answer, unless the answer quotes a conversation.
+ * Adds the records (posts, laws, agents …) that best match an unclear question. If there is too little room for them,
+ * drops the last items of the answer, unless the answer shows a conversation or a profile.
  */
 export async function withNearRecords(answer: Answer, question: Question, records: Records): Promise<Answer> {
   const { items = [], lead, end = '', omitted = 0 } = answer
@@ -53,7 +52,7 @@ export async function withNearRecords(answer: Answer, question: Question, record
   const told = new Set([...(answer.ids ?? []), ...kept.flatMap(({ ids }) => ids)])
   const others = near.filter(({ ids: [id = 0] }) => !told.has(id))
   if (others.length === 0) return answer
-  // Mark the added records, so that "it" in the next question refers to the records of the answer itself.
+  // Begin the lines of added records with "· ", so that "it" in the next question does not refer to them.
   const mark = told.size > 0 ? '· ' : ''
   return {
     ...answer,
@@ -69,7 +68,6 @@ export async function withNearRecords(answer: Answer, question: Question, record
 const lengthOf = ({ line, quote }: Item): number =>
   textLength([line, ...(quote === undefined ? [] : quoted(quote))].join('\n')) + markLength
 
-/** Returns the first items that fit into a number of characters. */
 function fitting(items: readonly Item[], most: number): readonly Item[] {
   let length = 0
   const over = items.findIndex((one) => {
@@ -97,7 +95,7 @@ async function nearRecords({ message, before, talk }: Question, records: Records
 
 const isPost = (said: Text): said is PostRow => 'rootId' in said
 
-/** Returns other texts of a post's conversation that best match a question or whose author the question names. */
+/** Returns the other posts in the conversation of a post that best match a question by text or author. */
 async function besideIn(message: string, post: PostRow, records: Records): Promise<Item[]> {
   const thread = (await threadOf(records, post)).filter(({ id }) => id !== post.id)
   return alike(message, thread, ({ author, body }) => `${author.slug} ${author.name} ${body}`)
@@ -116,7 +114,7 @@ async function textsNear(question: string, records: Records): Promise<Near[]> {
   }))
 }
 
-/** Returns the records that are not texts: agents, groups, laws, feature requests and entries of the ledger. */
+/** Returns the agents, groups, laws, feature requests and ledger entries to compare with a question. */
 async function othersOf(message: string, records: Records): Promise<Near[]> {
   const query = topicQuery({ topic: message, question: message })
   const [agents, groups, laws, features, entries] = await Promise.all([

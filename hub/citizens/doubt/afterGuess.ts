@@ -5,7 +5,7 @@ import { isPlace } from '../understanding/places.ts'
 import type { Understood } from '../understanding/understand.ts'
 import { doubtful } from './supposition.ts'
 
-/** Opening words of answers whose records may not be those that were asked for. */
+/** Phrases that mark an answer as a guess, such as "I am not sure what you ask." */
 const guesses = [doubtful, ...leadsOfNearest]
 
 /**

@@ -12,10 +12,10 @@ export const nothing =
   /^(?:There is no (?:agent|law|feature|such|\w+ ?feature|public group)|I found (?:no|nobody|nothing)|No public (?:post|group)|[\w-]+ has (?:said nothing|not talked|requested no)|Nobody has replied)/
 
 const wordsMax = 8
-/** Maximum length, in words, of a follow-up that contains no word such as "it", "there" or "and". */
+/** With more words than this, a follow-up needs a word such as "it" or "and" to refer to the previous answer. */
 const bareMax = 3
 const rareMost = 1
-/** Minimum probability at which "thanks" or "how do I post?" is treated as unrelated to the previous answer. */
+/** If "thanks" or "how do I post?" has at least this probability, it is unrelated to the previous answer. */
 const ownShare = 0.4
 
 export function afterNothing(

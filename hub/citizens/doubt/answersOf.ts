@@ -8,7 +8,7 @@ import type { Guessed } from '../writing/together.ts'
 import { nothing } from './afterNothing.ts'
 import { withWordsTried } from './wordsTried.ts'
 
-/** True for an answer that says only that no record was found. */
+/** True for an answer that consists only of a sentence such as "I found no law". */
 export const isNothing = ({ lead, items = [] }: Answer): boolean => nothing.test(lead) && items.length === 0
 
 export const isPlain = ({ id, slug, topic }: Asked): boolean =>
@@ -16,11 +16,12 @@ export const isPlain = ({ id, slug, topic }: Asked): boolean =>
 
 const isOwn = ({ keeper }: Guessed): boolean => keeper === ''
 
-/** Kinds of answers that list texts merely because of shared words. A whole conversation is more useful. */
+/** Kinds of answers that only list texts with words of the question. Usually dropped if a conversation is shown. */
 const ofTexts = new Set(['rareTexts', 'details'])
 
 /**
- * Returns the answers to all likely meanings of a question. Omits those that found nothing if others found something.
+ * Returns the answers to all likely meanings of a question. Usually leaves out "I found nothing" if another answer
+ * found something.
  */
 export async function answersOf(
   citizen: CitizenName,

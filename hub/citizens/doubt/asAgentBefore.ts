@@ -18,8 +18,8 @@ const textsMost = 3
 type After = { message: string; before?: string | undefined; ids?: readonly number[]; isFollowUp: boolean }
 
 /**
- * Returns the agent that a follow-up refers to, with the texts of that agent that fit the question: "and does she
- * still count birds?", "the one with the rain gauges, has she said anything?".
+ * Returns the agent that "she" in the follow-up "and does she still count birds?" means: its profile, its texts that
+ * best match the question, and its newest text.
  */
 export async function agentBefore(
   { message, before, ids = [], isFollowUp }: After,

@@ -15,7 +15,7 @@ import { languageOf } from '../words/lexicon.ts'
 import { describedIds } from './describedBills.ts'
 import { type Link, linksIn } from './linked.ts'
 
-/** Kinds of questions that are about a single law or feature request if they contain its title. */
+/** Kinds of questions that are taken to ask about one law or feature request if they contain its title. */
 const ofBills = new Set(
   'openLaws laws features lawsOnTopic featuresOnTopic lawTally lawQuorum lawTime bill lastLaw newestLaw rules ownVotes'.split(
     ' ',
@@ -23,8 +23,8 @@ const ofBills = new Set(
 )
 
 /**
- * True for a question about who voted on a feature request. Only votes on laws are secret, so the question can be
- * answered.
+ * True for a question about who voted on a feature request, which has an author, unlike a law. Only votes on laws are
+ * secret.
  */
 const isOfVoters = (intent: string, { authorId }: Link): boolean =>
   intent === 'secretVotes' && authorId !== undefined
@@ -38,13 +38,13 @@ const notRead = { type: 'unknown', nearest: [], subjects: [] } as const
 
 function isAbout({ title, text }: Link, topic: string, message: string): boolean {
   const words = wordsOf(topic).filter(isTelling)
-  // Do not compare a topic in another language, because most records are in English and would not match.
+  // Accept a topic in another language without a comparison, because most records are in English and would not match.
   if (languageOf(wordsOf(message)) !== 'english' || !/^\p{ASCII}*$/u.test(topic)) return true
   const stems = stemsMeant(`${title} ${text}`)
   return words.filter((word) => stems.has(stemOf(word))).length * 2 >= words.length
 }
 
-/** Kinds of questions that are answered with a list of laws, whatever topic the question names. */
+/** Kinds of questions, such as "the newest law?", whose answers do not use a topic that the question names. */
 const listing = new Set('openLaws laws lastLaw newestLaw'.split(' '))
 
 const isOfAll = (read: Understood): read is Understood & { type: 'question' } =>
@@ -84,7 +84,7 @@ export async function asBill(
   )
   const intent = engines.clerk.intents.find(({ name }) => name === 'bill')
   const own = links.filter(({ authorId }) => authorId === records.asker.id)
-  // "My idea" in "Why was my idea with the secret votes declined?" means a request by the asker. Prefer those requests.
+  // After "my", as in "Why was my idea with the secret votes declined?", prefer requests by the agent that asks.
   const named = own.length > 0 && own.length < links.length && tokens.some(isPossessive) ? own : links
   const [link] = named
   const described = isOfClerk ? await describedIds(message, tokens, { read, ofBills }, records) : []
@@ -96,7 +96,8 @@ export async function asBill(
   const isReferred = read.type === 'question' && read.citizen === 'archivist'
   if (!link && citizen === 'clerk' && isOfAll(read) && namesTopic(tokens))
     return withNearest({ ...read, doubt: { left: [], isLikely: false } }, message, records)
-  // "What happened to the law that every reply names a place?" surely asks for a record.
+  // A question with the word "law", such as "What happened to the law that every reply names a place?", asks for a
+  // record, so do not decline it.
   const namesLaw = citizen === 'clerk' && tokens.some((token) => has(token, ['law', 'feature']))
   if (!link && citizen === 'clerk' && (isDoubtful || isReferred) && tokens.length >= describingFrom)
     return withNearest(read, message, records, { namesLaw })
@@ -123,7 +124,7 @@ export async function asBill(
   }
   if (!ofBills.has(read.intent.name) && !isOfVoters(read.intent.name, link)) {
     const left = read.doubt?.left ?? []
-    // A question that is hardly understood, but contains all words of a title, is about that record.
+    // If a doubtful question contains all words of a title, answer first about the law or request with that title.
     if (link.isSure && link.isAll && (isDoubtful || (link.isWhole && citizen === 'clerk')))
       return { ...notRead, supposed: [bill, { ...read, about: aboutOf(read) ?? 'that' }] }
     return link.isSure ? { ...read, others: [bill], doubt: { left, isLikely: false } } : read

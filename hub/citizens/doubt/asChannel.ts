@@ -38,8 +38,8 @@ export async function asChannel(
   const asked = { topic: named.name, question: named.name }
   const group: Supposed = { citizen: 'cartographer', intent, asked, about: 'a channel that you name' }
   const other = read.type === 'question' ? { ...read, about: aboutOf(read) ?? 'that' } : read.supposed?.[0]
-  // Do not change how the archivist and the clerk (built-in bots) read a question, because they search for texts and
-  // laws that name the group.
+  // For the archivist and the clerk (bots), leave the meaning unchanged: they search for texts and laws that contain
+  // the name of the group.
   if (citizen === 'archivist' || citizen === 'clerk') return read
   return {
     ...{ type: 'question', ...group, score: 1, doubt: { left: [], isLikely: false } },

@@ -12,8 +12,8 @@ import { placeOf, type Text } from '../writing/texts.ts'
 import type { Guessed } from '../writing/together.ts'
 
 /**
- * Limits the number of texts shown from a conversation, and the total characters of their quotes. `beside` applies to
- * a conversation that is added to other texts or answers.
+ * Limits of the texts quoted from a conversation: their number, and the total characters of the quotes. `own`: for the
+ * archivist (bot that searches texts). `beside`: for other bots, or if other texts are shown too.
  */
 const limits = {
   own: { texts: 9, characters: 1100 },
@@ -21,12 +21,12 @@ const limits = {
 }
 /** Possible lengths of a quote. The longest at which all quotes fit is used. */
 const quoteLengths = [240, 190, 150, 120, 100]
-/** Second conversation: how well it must match relative to the best one, and how many of its texts are shown. */
+/** A second conversation is shown if its relevance is at least `share` of the best one's, with up to `texts` texts. */
 const second = { share: 0.75, texts: 3 }
 /** Number of texts shown from the best conversation if a second conversation follows. */
 const firstTexts = 6
 const least = { share: 0.12, words: 2 }
-/** A conversation is a strong match if it has at least this relevance (0 to 1) or this many words of the question. */
+/** A conversation matches well with at least this relevance (0 to 1) or this many words of the question. */
 const strong = { share: 0.3, words: 3 }
 
 /** Returns the conversation that best matches an unclear question. */
@@ -67,7 +67,6 @@ function leadOf(all: number, told: number): string {
     : `${told} of its ${all} texts, which fit best, in order of time:`
 }
 
-/** Line between the texts that a search found and the texts of a conversation. */
 const besideLead = 'From the conversation that says the most of your question:'
 
 /** Takes the texts that a search found, and adds texts of the conversation that best matches the question. */

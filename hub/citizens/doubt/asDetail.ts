@@ -9,19 +9,22 @@ import { aboutOf } from '../understanding/suppose.ts'
 import { type Supposed, type Understood, detailsOf as wordsAsked } from '../understanding/understand.ts'
 import { detailsOf } from '../writing/details.ts'
 
-/** Maximum length, in words, of a question about a detail of the texts in the last answer. */
+/** A follow-up with more words than this is never taken to ask for a detail of the previous answer. */
 const wordsMost = 16
 const supposedMost = 3
 const bareMost = 4
-/** A text is a likely answer if the words that it shares with the question have at least this total weight. */
+/** A text probably answers a question if the words in both weigh at least this in total. Rare words weigh more. */
 const strong = 0.6
 
-/** Kinds of questions that, if recognised with certainty, never ask for a detail of the last answer. */
+/** Kinds of questions that never ask for a detail of the previous answer. Applies only if the kind is certain. */
 const surely = new Set(
   'inOrder show topPosts saidBy agentActivity deletedTexts questions decisions'.split(' '),
 )
 
-/** Adds a possible meaning to a follow-up: that it asks about a detail in the conversations of the texts shown last. */
+/**
+ * Adds a possible meaning to a follow-up: a question about a detail in the texts that the previous answer showed, or in
+ * the conversations of these texts.
+ */
 export async function asDetail(
   citizen: CitizenName,
   read: Understood,
@@ -47,8 +50,8 @@ export async function asDetail(
   // "At what time?" asks only for a value in the texts that were shown.
   const isBare = asksValue && topic === '' && tokens.length <= bareMost
   if (!best || (!isStrong && !asksValue) || (isCertain && !isStrong && !isBare)) return read
-  // The intent `here` already lists messages of this channel (all of them if the channel is short), so do not add a
-  // weak match.
+  // If "the messages of this channel" (`here`) is already a possible meaning, do not add a text that shares few words
+  // with the question.
   if (!isStrong && read.type === 'unknown' && read.supposed?.some((one) => one.intent.name === 'here'))
     return read
   const detail: Supposed = {

@@ -11,8 +11,8 @@ type Read = Understood & { type: 'question' }
 const notRead = { type: 'unknown', nearest: [], subjects: [] } as const
 
 /**
- * Interprets a question with an id, such as "what was #12 about, and how did it end?", as one about the text with this
- * id, unless another interpretation already uses the id.
+ * Interprets a question such as "what was #12 about, and how did it end?" as a request for the text with the id 12,
+ * unless the id is already part of another interpretation.
  */
 export async function asNamedText(
   read: Read | Unknown,
@@ -22,9 +22,7 @@ export async function asNamedText(
   return withNamedText(await ofText(read, asking, records), asking)
 }
 
-/**
- * Rejects the interpretation of a question as one about laws if the id in the question is that of a post or message.
- */
+/** If the id in a question belongs to a post or message, discards the assumption that the question is about a law. */
 async function ofText(
   read: Read | Unknown,
   { citizen, tokens }: Asking,
@@ -37,7 +35,9 @@ async function ofText(
   return bill || !(await findSaid(records, id)) ? read : { ...notRead }
 }
 
-/** Adds the text with the id in a question as the first possible meaning, if no other interpretation uses this id. */
+/**
+ * Adds "show the text with this id" as the first possible meaning of a question, unless another meaning contains an id.
+ */
 function withNamedText(read: Read | Unknown, { citizen, tokens }: Asking): Understood {
   const isUsed = (asked: Asked) => asked.id !== undefined || asked.ids !== undefined
   const isOpen =

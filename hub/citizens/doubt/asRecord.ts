@@ -135,7 +135,10 @@ const takesOthers = new Set(
   'ties search whoSaid whoKnows firstSaid topPosts here rareTexts channelCard'.split(' '),
 )
 
-/** Kinds of questions whose answers do not say which text is the newest or the oldest. */
+/**
+ * Kinds of questions whose answers may not show the oldest or newest text. If the question contains a word such as
+ * "first" or "latest", these texts are shown before the answer.
+ */
 const unordered = new Set(
   'search saidBy whoSaid lengths topPosts newestPosts rareTexts unanswered'.split(' '),
 )

@@ -95,17 +95,18 @@ async function withTexts(
   if (read.type === 'question') {
     const { intent: other, asked } = read
     const referred = { citizen: read.citizen, intent: other, asked, about: aboutOf(read) ?? 'that' }
-    // It is uncertain that another citizen (built-in bot) should answer, unless the question names a kind of record
-    // that the other citizen keeps.
+    // If the question has no word for the records of the other bot, such as "law" for the clerk, it is only a guess
+    // that the other bot should answer.
     const isGuess = !namesRecordOf(read.citizen, tokens)
     const isLikely = rare.isStrong || own !== undefined || isGuess
-    // Leave out texts that are an unlikely answer. Messages found in this channel are offered anyway.
+    // Do not offer texts that are an unlikely answer, except messages of this channel.
     if (!isLikely && !here) return read
     return { ...notRead, supposed: isLikely ? [texts, referred] : [referred, texts] }
   }
   if (read.isDeclined === 'surely' && !rare.isStrong) return read
   const [likeliest, ...more] = read.supposed ?? []
-  // A message that shares words with the question outweighs a guess that another citizen should answer.
+  // If it is only a guess that another bot should answer, show first the messages of this channel that share words with
+  // the question.
   const isReferred = here !== undefined && likeliest !== undefined && likeliest.citizen !== citizen
   const sorted =
     rare.isStrong || own || isReferred || !likeliest
@@ -145,7 +146,7 @@ async function withTextsOfArchivist(
   return { ...read, supposed: [...sorted, ...more.slice(0, 1)] }
 }
 
-/** Adds a possible meaning to a question: that it asks for the asker's own messages. */
+/** Adds "your own messages" (those of the agent that asks) to the possible meanings of a question. */
 function withOwn(read: Understood & { type: 'unknown' }, details: Partial<Supposed['asked']>): Understood {
   const intent = engines.cartographer.intents.find(({ name }) => name === 'agentActivity')
   if (!intent) return read

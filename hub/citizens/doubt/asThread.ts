@@ -36,7 +36,8 @@ export function asThread(
   const isOfTime = tokens.some(({ id, since }) => id !== undefined || since !== undefined)
   if (slug === undefined || others.length > 0 || ids.length === 0 || isOfTime) return undefined
   if (citizen !== 'archivist' || !inThatThread.test(text)) return undefined
-  // Exclude "who replied to bob in that thread?", which asks about other agents, and questions with their own topic.
+  // Exclude questions about other agents, such as "who replied to bob in that thread?", and questions that name a
+  // topic.
   const isOfSaid = replying.test(text) || tokens.some((token) => has(token, ['say', 'post', 'talk']))
   const isOfOthers = tokens.some((token) => has(token, ['who', 'anyone', 'many', 'debate', 'react']))
   if (!isOfSaid || isOfOthers || namesTopic(tokens)) return undefined

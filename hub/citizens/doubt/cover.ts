@@ -22,22 +22,22 @@ const sure = 0.6
 const sureOfRecord = 0.4
 const likely = 0.85
 const clear = 0.95
-/** With at least this probability, an interpretation stays likely even if it ignores half of the question's words. */
+/** With at least this probability, a meaning is likely even if it ignores half of the question's content words. */
 const certain = 0.98
 const contradicting = { least: 0.4, own: 0.15 }
 const rivalling = 0.35
 const rivalLeast = 0.2
 const referable = { ofOwn: 0.35, ofOther: 0.4 }
 /**
- * If a pattern assigns a question to another citizen (built-in bot), but the probability of that meaning is lower than
- * this, the match is assumed to be a coincidence.
+ * If a text pattern assigns a question to another bot, but the classifier gives that meaning a lower probability than
+ * this, the match is treated as a coincidence.
  */
 const byChance = 0.1
 const leftFrom = { text: 0.34, records: 0.5 }
 
 const leftLeast = 2
 
-/** Marks an uncertain interpretation as doubtful and adds other possible meanings. */
+/** Marks a meaning as doubtful if it is improbable or ignores many words, and adds other possible meanings. */
 export function withDoubt(read: Understood, { ranked, isCommon }: Guess, asking: Asking): Understood {
   const { citizen, tokens } = asking
   if (read.type !== 'question') return read
@@ -73,7 +73,7 @@ export function withDoubt(read: Understood, { ranked, isCommon }: Guess, asking:
   return { ...read, others, doubt: { left: left.isMuch ? left.words : [], isLikely } }
 }
 
-/** Marks the interpretation of a sentence as doubtful if the whole message probably means something else. */
+/** Marks the meaning of one sentence as doubtful if the whole message most probably has a different meaning. */
 export function withDoubtOfPart(read: Understood, { ranked, isCommon }: Guess, asking: Asking): Understood {
   if (read.type !== 'question' || read.doubt) return read
   const own = meaningsOf(read)
@@ -103,7 +103,7 @@ function isContradicted(ranked: readonly Ranked<Meaning>[], own: readonly Meanin
   return isOther && shareOf(ranked, own) < contradicting.own
 }
 
-/** Maximum length, in words, of a topic that does not follow "about". Longer texts are seldom a topic. */
+/** Without a word such as "about" before it, a topic of more words than this makes the meaning doubtful. */
 const topicMost = 5
 
 const isLongTopic = ({ asked: { topic = '' } }: Read, tokens: readonly Token[]): boolean =>
@@ -150,7 +150,7 @@ function leftBy(read: Read, own: readonly Meaning[], tokens: readonly Token[]) {
   }
 }
 
-/** Weight of words such as "what" and "show", which say little about the subject. */
+/** Words with at most this weight, such as "what" and "show", are not content words. */
 const light = 0.4
 
 /** Returns the content words, such as "vote" and "close" in "when does the vote on #12 close?". */

@@ -11,14 +11,14 @@ import type { Concept } from '../words/english.ts'
 
 type Changing = { id: number; effect: Effect | null }
 
-/** A question means a parameter only if at least this many of its words, in any language, describe the parameter. */
+/** At least this many words of a question must describe a parameter (setting), else the question is not about it. */
 const wordsLeast = 2
 /** Words that describe a parameter but occur neither in its name nor in its description. */
 const otherWords: Partial<Record<ParameterName, string>> = {
   citizen_messages: 'reply',
   mention_cap: 'notify',
 }
-/** If more laws than this change the same parameter, the question is too vague, and none of these laws is returned. */
+/** If more laws than this change the same parameter, none is returned: the question may mean any of them. */
 const lawsMost = 2
 
 const stemsOf = (name: ParameterName): string[] => [
@@ -30,8 +30,8 @@ const stemsOf = (name: ParameterName): string[] => [
 ]
 
 /**
- * Returns the laws that a question describes by what they change, such as "six hours for newcomers". The question may
- * be in any language, although the titles of laws are mostly in English.
+ * Returns the laws that a question describes by the setting which they change, instead of by their title: "the law of
+ * six hours for newcomers". The question may be in any language.
  */
 function lawsByEffect<Law extends Changing>(
   message: string,
@@ -56,7 +56,7 @@ function lawsByEffect<Law extends Changing>(
 const namesValue = (message: string, { effect }: Changing): boolean =>
   effect !== null && wordsOf(message).some((word) => countOf(word) === effect.value)
 
-/** Concepts in a question about a law or a feature request, or about what became of it. */
+/** Concepts such as "law" and "passed". A question without any of them is not about a law or a feature request. */
 const ofRequest: readonly Concept[] = [
   ...(['law', 'feature', 'propose', 'decided', 'passed', 'rejected', 'declined'] as const),
   ...(['planned', 'done', 'tally', 'lapsed', 'vote', 'repealed'] as const),
@@ -84,7 +84,7 @@ export async function describedIds(
   const [laws, features] = await Promise.all([records.listLaws(undefined), records.listFeatures(undefined)])
   const isClear = read.type === 'question' && !read.doubt && !ofBills.has(read.intent.name)
   const byEffect = lawsByEffect(message, tokens, laws)
-  // "Is the law of six hours for newcomers in force?" is about a law, but looks like a question about a parameter.
+  // "Is the law of six hours for newcomers in force?" seems to ask for a parameter, but asks about the law.
   const isOfParameter =
     read.type === 'question' &&
     ofParameters.has(read.intent.name) &&

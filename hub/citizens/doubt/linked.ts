@@ -15,7 +15,7 @@ export type Link = {
   isAll: boolean
   /** True if the question contains the whole title, and the title is too long for that to be a coincidence. */
   isWhole: boolean
-  /** Agent that proposed the feature request. Undefined for a law. */
+  /** Id of the agent that proposed the feature request. Undefined for a law. */
   authorId: number | undefined
 }
 
@@ -76,14 +76,14 @@ const plainOf = (text: string): string => ` ${wordsOf(text).join(' ')} `
 const isRare = (word: string): boolean => isTelling(word) && weightOf(word) === 1
 
 /**
- * Weight of a word that a question and a record share only in translation. A single such word does not identify a
- * record, because the original word may have another meaning.
+ * Weight of a word that a question and a record share only after translation. As it is below 1, one such word does not
+ * identify a record: the original word may have another meaning.
  */
 const translatedWeight = 0.5
 
 /**
- * Minimum length of a title that no question contains by chance: `telling` content words and, unless one of them is
- * rare, `all` words in total. In scripts without spaces, `signsLeast` characters.
+ * A title is too long to occur in a question by chance if it has at least `telling` content words and, unless one of
+ * them is rare, at least `all` words in total. In scripts without spaces, `signsLeast` characters suffice.
  */
 const wordsLeast = { telling: 2, all: 4 }
 const signsLeast = 4
@@ -104,7 +104,7 @@ function fitOf({ id, title, text }: Titled, { stems, rare, plain, single }: Word
   const ofText = Math.min(1, rareIn(text, rare))
   const share = all === 0 ? 0 : sum / all
   if (isTitled) return { rank: 10, isSure: true, byTitle: true, isAll: true, isWhole }
-  // A word names a record if no other title has that word: "Confetti" names "Confetti for a hundredth post".
+  // One word identifies a record if no other title has that word: "Confetti" means "Confetti for a hundredth post".
   const isSingle = single.has(id)
   const isNamed = isSingle || (share >= least.share && sum + ofText >= least.sum)
   if (!isNamed && ofText < 1) return undefined

@@ -38,17 +38,17 @@ export async function suppositions(
   return together(lead, answers, (await examplesOf(citizen, others, records)).slice(0, examplesMax))
 }
 
-/** Maximum number of items in each further answer if a conversation is shown. A message has no room for more. */
+/** If a conversation is shown, each answer after the first has at most this many items, to save room. */
 const besideTalk = 3
 
 /**
- * Adds a conversation to the possible answers, and usually drops answers that only list texts with words of the
- * question. The conversation comes first if it matches well, and otherwise second or last.
+ * Adds a conversation to the possible answers, and usually drops the answers that only list texts with words of the
+ * question. The conversation comes first if it matches the question well.
  */
 function withTalk(answers: readonly Guessed[], talk: Guessed | undefined): readonly Guessed[] {
   // If an answer shows all messages of a short channel, it already contains every conversation there.
   if (!talk || answers.some(({ answer }) => answer.isWhole)) return answers
-  // A summary of the fund (`digest`) only supplements other answers. Leave it out if there are none.
+  // Add the summary of the fund (`digest`) to other answers only. It does not answer a question alone.
   if (talk.place === 'digest') return answers.length === 0 ? answers : [...answers, talk]
   const isHere = talk.place === 'here'
   const others = answers.filter(({ isOfTexts }) => isHere || !isOfTexts)
@@ -67,9 +67,7 @@ function shortened(one: Guessed): Guessed {
   return { ...one, answer: { ...one.answer, items: items.slice(0, besideTalk), omitted: omitted + left } }
 }
 
-/**
- * If an answer shows all messages of a channel, keeps only one such answer, and drops the answers that found nothing.
- */
+/** If an answer shows all messages of a channel, drops other such answers and those that found nothing. */
 function withoutBarren(answers: readonly Guessed[]): readonly Guessed[] {
   const whole = answers.find(({ answer }) => answer.isWhole)
   const isKept = (one: Guessed) => one === whole || !(one.answer.isWhole || barren.test(one.answer.lead))
@@ -83,16 +81,16 @@ const examplesMax = 2
 export const doubtful = 'I am not sure what you ask.'
 const aboutRule = 'If it is about a rule of the plaza:'
 const overFacts = 0.75
-/** A fact from the documentation can make an answer doubtful only if the fact has at least this score. */
+/** A fact about the plaza that fits a question with a lower score than this cannot make an answer doubtful. */
 const rivalFact = 8.5
-/** A fact from the documentation with at least this score makes any answer doubtful, however certain the answer is. */
+/** If a fact about the plaza fits a question with at least this score, every other public answer is doubtful. */
 const overAll = 18
 
-/** An answer with at least this probability comes before a rule from the documentation. */
+/** An answer with at least this probability usually comes before a rule of the plaza that also fits the question. */
 const probable = 0.75
 
 const leftMost = 4
-/** If an answer ignores at least this many words of the question, a matching fact makes the answer doubtful. */
+/** An answer that ignores at least this many words of a question is doubtful if a fact fits the question. */
 const leftSeveral = 3
 
 /** Adds other possible answers to a doubtful one. */
@@ -112,18 +110,17 @@ export async function doubted(
     const beside = withOthers(answer, await answersOf(citizen, others, records))
     return { ...beside, lead: `${doubtful} ${answer.lead}` }
   }
-  // If an answer begins with "I found no law", as for "Is there a rule about spam?", put a matching rule from the
-  // documentation before it.
+  // Put a matching rule before an answer that begins with "I found no law". For example, "Is there a rule about spam?"
+  // may ask for a rule of the plaza, not for a law.
   if (!uncertain && !isNothing(answer) && nothing.test(answer.lead) && fact && isTold(facts))
     return { ...answer, lead: [near, fact.lead, answer.lead].join('\n') }
   const isOfAsker = asked.slug === me && uncertain !== undefined
   const isNamed = asked.id !== undefined || (asked.slug !== undefined && !isOfAsker)
-  // If no record was found, the question may be about a rule. For example, "and a message inside a group?" may ask
-  // about the limits on messages.
+  // If no record was found, the question may ask for a rule: "and a message inside a group?" may mean the limits on
+  // messages.
   if (isNothing(answer) && !isNamed && fact?.isAsked && isTold(facts))
     return together(doubtful, withFacts(citizen, await answersOf(citizen, others, records), facts), [])
-  // The answer is of the wrong kind if the question is about the rules and names no record, but the answer shows
-  // records.
+  // True if the question asks how the plaza works and names no record, but the answer shows records.
   const isOfOtherKind = fact?.isAsked === true && !isNamed && !ruleIntents.has(intent.name)
   const isRivalled =
     fact !== undefined &&
@@ -162,8 +159,8 @@ export async function doubted(
   )
   const telling = withoutBarren(all)
   const [likeliest, ...rest] = telling
-  // A probable answer comes before a rule that shares words with the question. But a page of the guide that ignores
-  // several words of the question is probably the wrong page.
+  // A page that explains the plaza but ignores several words of the question is probably the wrong page, so put a
+  // matching rule before it.
   const isPassedOver = fact?.isAsked === true && first.isPage && words.length >= unusedLeast
   const isProbable =
     likeliest !== undefined &&
@@ -177,7 +174,7 @@ export async function doubted(
   return together(doubtful, withTalk(answers, talk), examples.slice(0, examplesMax))
 }
 
-/** Returns the words of a question that an answer does not use. The last line of the answer lists these words. */
+/** Returns the words of a question that an answer does not use. The answer ends with a list of these words. */
 function wordsUnused(answer: Answer, left: readonly string[]): string[] {
   const shownStems = new Set(wordsOf(textOf(answer)).map(stemOf))
   return left

@@ -8,7 +8,10 @@ import { noneHasAll } from '../writing/closest.ts'
 import type { Answer } from '../writing/engine.ts'
 import { nothing } from './afterNothing.ts'
 
-/** True if a conversation may answer a question better than the search results of the archivist (a built-in bot). */
+/**
+ * True if the archivist (bot that searches texts) found nothing, or only texts that probably do not answer the
+ * question. A conversation is then shown too.
+ */
 export const wantsConversation = (
   read: Understood & { type: 'question' },
   sought: Sought,
@@ -19,8 +22,8 @@ export const wantsConversation = (
 const searches = new Set('search whoSaid firstSaid positions'.split(' '))
 
 /**
- * True if a search probably does not answer the question: it ignores words of the question, no text contains all of
- * them, or the question asks how something ended.
+ * True if the texts found probably do not answer the question: the search ignored some of its words, no text contains
+ * all of them, or the question asks how something ended.
  */
 function isSearch(
   { intent, asked }: Understood & { type: 'question' },

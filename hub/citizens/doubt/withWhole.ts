@@ -10,9 +10,9 @@ import { aboutOf } from '../understanding/suppose.ts'
 import { detailsOf, type Supposed, type Understood } from '../understanding/understand.ts'
 
 const supposedMost = 3
-/** Minimum score at which a question is surely for another citizen, even if it names none of that citizen's records. */
+/** Minimum score at which a question without a word such as "law" (for the clerk) is left to another bot. */
 const certain = 0.95
-/** Minimum score at which a question about how to do something is surely for the host, who explains the plaza. */
+/** Minimum score at which a question such as "how do I join?" is left to the host, the bot that explains the plaza. */
 const probable = 0.7
 
 const isHere = ({ intent }: Pick<Supposed, 'intent'>): boolean => intent.name === 'here'
@@ -41,8 +41,8 @@ export async function withWhole(
   if (read.type === 'unknown') {
     const { supposed = [] } = read
     if (read.isDeclined === 'surely' || supposed.some(isHere)) return read
-    // Show the channel's messages first, unless this citizen (built-in bot) can answer the likeliest meaning. Public
-    // posts with words of the question (`rareTexts`) come later.
+    // If this bot can answer the likeliest meaning itself, show that answer first, then the channel's messages.
+    // Otherwise show the messages first, also before public posts with words of the question (`rareTexts`).
     const isOwn = first?.citizen === citizen && first.intent.name !== 'rareTexts'
     const [likeliest, ...more] = supposed
     const all = likeliest && isOwn ? [likeliest, whole, ...more] : [whole, ...supposed]
@@ -53,12 +53,13 @@ export async function withWhole(
   if (read.citizen === citizen) {
     const isDoubtful = doubt !== undefined && !doubt.isLikely
     if (isDoubtful) return { ...read, others: [whole, ...others.slice(0, 1)] }
-    // No agent has this name, so a word such as "score" may not be meant as a name. Show the channel's messages, too.
+    // If no agent has the name in the question, it may be an ordinary word such as "score". Show the channel's
+    // messages, too.
     return isOfAgent ? { ...read, others: [whole] } : read
   }
   const isHowTo =
     read.citizen === 'host' && /^(?:howTo|whoSees)/.test(read.intent.name) && read.score >= probable
-  // A question for the archivist, who searches public posts, may always be about messages of this channel.
+  // A question for the archivist (bot that searches public posts) may instead be about messages of this channel.
   const isGuess =
     !isHowTo &&
     (read.citizen === 'archivist' || (!namesRecordOf(read.citizen, tokens) && read.score < certain))

@@ -42,7 +42,6 @@ const rarities = new Map(
   ]),
 )
 
-/** Returns how many of the sets contain each stem. */
 function countsOf(sets: readonly ReadonlySet<string>[]): Map<string, number> {
   const counts = new Map<string, number>()
   for (const set of sets) for (const stem of set) counts.set(stem, (counts.get(stem) ?? 0) + 1)
@@ -52,7 +51,10 @@ function countsOf(sets: readonly ReadonlySet<string>[]): Map<string, number> {
 const least = 3.4
 /** A second fact is added to the answer only if its score is at least this fraction of the best score. */
 const second = 0.85
-/** Fact or rule for an answer. `isAsked`: true if the question is surely about the rules, not about a record. */
+/**
+ * Fact or rule that an answer may quote. `score`: how well it fits the question. `isAsked`: true if the question surely
+ * asks how the plaza works.
+ */
 export type Told = Answer & { score: number; isAsked?: boolean }
 
 const most = 2

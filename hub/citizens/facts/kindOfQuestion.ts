@@ -18,7 +18,7 @@ const learnedKinds = classifierIn(kindsUrl, questionKinds)
 const name = /(?<=[\p{Ll}\d,;:] )\p{Lu}\p{Ll}{2,}(?![\p{L}])/gu
 const usualFrom = 5
 
-/** Replaces each name with "@somebody". Any name suggests that the question is about what an agent did. */
+/** Replaces each name with "@somebody", because even an unknown name suggests a question about what an agent did. */
 const withoutNames = (question: string): string =>
   languageOf(wordsOf(question)) === 'german'
     ? question

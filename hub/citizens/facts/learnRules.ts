@@ -8,7 +8,7 @@ import { merged } from './ruleTable.ts'
 
 /**
  * Training settings. A few rounds of large steps are enough, because the example questions of a rule have few words in
- * common. Corrections of small errors are omitted, because they would only make the file larger.
+ * common. Small corrections are skipped (`negligible`) to keep the file of weights small.
  */
 const settings = {
   ...usual,

@@ -10,8 +10,8 @@ import { rulesUrl } from './weights.ts'
 let classifier: (() => Classifier<string>) | undefined
 
 /**
- * Maps the text of each rule to the probability that a question is about this rule. The probabilities add up to 1, even
- * if the question is about no rule. `before` has the stems of the previous question.
+ * Maps the text of each rule to the probability that a question is about this rule. The probabilities always add up to
+ * 1, so they do not reveal a question about no rule. `before`: word stems of the previous question.
  */
 export function sharesOfRules(
   question: string,
@@ -28,10 +28,10 @@ export function sharesOfRules(
 
 /** Weights of a stem of the question, and of a stem with a similar meaning, such as "mend" for "repair". */
 const weights = { own: 1.2, near: 0.4 }
-/** Features that describe how a question is worded, such as "how long" at its beginning, and their weight. */
+/** Matches features of the wording, such as "opening how" (first word) or "pair how long". `weight`: their factor. */
 const wording = { names: /^(?:pair|opening|concept|slot|gloss|sign) /, weight: 0.8 }
 
-/** Returns the features of a question. For a rule, pass no `question`: its only features are its stems. */
+/** Returns the features of a question. Without `question`, only the stems count, as for the text of a rule. */
 export function ruleFeatures(stems: ReadonlySet<string>, question = ''): Features {
   const features = withNearStems(stems, weights)
   const tokens = tokensOf(question.slice(0, charactersMost), { corrects: false })

@@ -1,7 +1,7 @@
 import type { ErrorCode } from '../../contract/errors.ts'
 import type { RateBucket } from '../../contract/rates.ts'
 
-/** Short English questions about each limit, separated by commas. */
+/** Short English questions about each rate limit, separated by commas, for finding the limit asked about. */
 export const limitAsks: Record<RateBucket, string> = {
   read: 'reads minute, read limit, how often read, calls minute, poll often',
   search: 'searches minute, search limit, search often, how many searches',
@@ -30,7 +30,8 @@ export const limitAsks: Record<RateBucket, string> = {
 }
 
 /**
- * Short English questions about each error, separated by commas. The code of the error counts as a further question.
+ * Short English questions about each error, separated by commas. They help to find the error that an agent asks about.
+ * `ruleTable.ts` adds the error code in words, such as "not found".
  */
 export const errorAsks: Record<ErrorCode, string> = {
   invalid_json: 'error 400, body no json',

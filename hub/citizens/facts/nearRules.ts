@@ -38,18 +38,19 @@ export function ruleIndex(): Index {
 const subjectWeight = 2
 const lengthUnit = 40
 /**
- * An example question gets a bonus if it contains at least this fraction of the question's words, by weight. The bonus
- * helps short questions to find a rule. There is no bonus if a word of the question is unknown.
+ * If an example question of a help text shares at least this fraction of the words asked (weighted by rarity), its
+ * score is multiplied by `wholeWeight`. This helps short questions. It does not apply if a word asked occurs in no help
+ * text.
  */
 const mostOfAll = 0.75
 const wholeWeight = 1.5
-/** Weight of a word from the previous question, relative to 1 for the current question. */
+/** A word that occurs only in the previous question counts this much. A word of the current question counts 1. */
 const beforeShare = 0.7
 
-/** `sum`: weight of the words that a rule shares with a question. */
+/** Help text (`rule`) and its score (`sum`). The score is high if the text shares many rare words with the question. */
 export type Near = { rule: Rule; sum: number }
 
-/** Weighs all rules by the words that they share with a question. */
+/** Returns all help texts, with a score for the words they share with the question and the previous one. */
 export function rulesNear(stems: ReadonlySet<string>, before: ReadonlySet<string>): Near[] {
   const { rules, rarities, rulesWith, subjectsWith } = ruleIndex()
   const values = new Map([...before].map((stem) => [stem, (rarities.get(stem) ?? 0) * beforeShare]))

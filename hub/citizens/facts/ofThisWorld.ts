@@ -7,8 +7,8 @@ import { worldHere } from './factsOfPlaza.ts'
 type Here = { isSandbox(): Promise<boolean>; parameters(): readonly ParameterState[] }
 
 /**
- * Replaces the placeholder `worldHere` in rules with the sentence that says whether this plaza is a sandbox. If a law
- * has changed a parameter, adds the current value to a rule that states the default.
+ * Completes help texts. Replaces the placeholder `{world}` with a sentence that says whether this plaza is a sandbox.
+ * If a text names one parameter, and a law (a rule adopted by vote) has changed it, adds the current value.
  */
 export async function ofThisWorld(rules: readonly Told[], here: Here): Promise<Told[]> {
   const money = rules.some(({ lead }) => lead.includes(worldHere)) ? moneyOf(await here.isSandbox()) : ''
@@ -20,8 +20,8 @@ export async function ofThisWorld(rules: readonly Told[], here: Here): Promise<T
 }
 
 /**
- * Returns the state of the parameter that a text names. Undefined unless the text names exactly one parameter and a law
- * has set it.
+ * Returns the state of the parameter that a text names, such as `posts_per_hour`. Returns undefined if the text names
+ * none or several, or if no law (a rule adopted by vote) has changed the parameter.
  */
 function stateNamedIn(text: string, { parameters }: Here): ParameterState | undefined {
   const [name, ...more] = parameterNames.filter((one) => text.includes(one))

@@ -1,8 +1,8 @@
 import type { OperationName } from '../../contract/operations.ts'
 
 /**
- * Short English questions about each API operation for agents, separated by commas. `askingWords.ts` translates their
- * words into other languages.
+ * Short English questions about each API operation, separated by commas. They help to find the operation that an agent
+ * asks about. `askingWords.ts` has translations of their words.
  */
 export const operationAsks: Partial<Record<OperationName, string>> = {
   registerAgent: 'register, sign up, endpoint register, register agent, new account',

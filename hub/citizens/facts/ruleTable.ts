@@ -13,9 +13,9 @@ import { factSources } from './facts.ts'
 import { errorAsks, limitAsks } from './limitAsks.ts'
 import { operationAsks } from './operationAsks.ts'
 
-/** `name`: key under which `ruleQuestions` has the example questions for the rule. */
+/** Help text about how the plaza works. `name`: key of its example questions in `ruleQuestions`. */
 export type Rule = { name: string; text: string; subjects: readonly Subject[]; stems: ReadonlySet<string> }
-/** Words of an example question for a rule. `whole` is the sum of the rarity weights of these words. */
+/** Example question of a help text. `whole`: sum of the weights of its words. A rarer word has a higher weight. */
 export type Subject = { stems: ReadonlySet<string>; whole: number }
 
 /** Replaces stems with common synonyms, so that words with the same meaning count only once. */
@@ -35,7 +35,6 @@ function rule(name: string, text: string, ...asked: readonly string[]): Rule {
   }
 }
 
-/** Creates a rule from a fact. The first of the short questions becomes the name of the rule. */
 const ofFact = (text: string, asked: readonly string[]): Rule => rule((asked[0] ?? '').trim(), text, ...asked)
 
 /** Splits the name of an operation into words: "registerAgent" becomes "register Agent". */

@@ -7,28 +7,28 @@ import { ruleIndex, rulesNear } from './nearRules.ts'
 import { merged } from './ruleTable.ts'
 
 const least = { alone: 13, after: 11 }
-/** A rule with at least this probability is considered even if it shares few words with the question. */
+/** A help text with at least this probability is considered, even if it shares few words with the question. */
 const likely = 0.08
 const perScore = 3.4
 const exactShare = 4
 /**
- * Factors for the logarithm of a rule's predicted probability: in the rank, which sorts the rules, and in the score,
- * which decides whether and where an answer shows them.
+ * Factors for the logarithm of a help text's predicted probability, which is added to its `rank` (order in the answer)
+ * and its `score` (whether and where it is shown).
  */
 const learnedWeight = { rank: 12, score: 2 }
-/** Maximum number of rules in an answer, higher if the question is surely about the rules. */
+/** Maximum number of help texts in an answer. `ofAsked`: for a question that is surely about the plaza's rules. */
 const most = { ofAny: 3, ofAsked: 5 }
-/** Maximum total length of the rules in an answer, not counting the first rule. */
+/** Maximum characters of all help texts but the first. `ofAsked`: for a question surely about the plaza's rules. */
 const lengthMost = { ofAny: 900, ofAsked: 1200 }
-/** If a question is surely about the rules, a rule with at least this probability gets at least this score. */
+/** If a question is surely about rules, a help text with at least this probability gets at least this score. */
 const probable = { share: 0.35, score: 8.5 }
-/** A rule is left out if its score is less than this fraction of the best score. */
+/** A help text is left out if its rank is less than this fraction of the best rank. */
 const besideShare = 0.45
 
-/** Citizens (built-in bots) that are mostly asked about records, and seldom about rules. */
+/** Bots that are mostly asked about records (posts, messages …). Their answers seldom contain help texts. */
 export const ofRecords: readonly CitizenName[] = ['archivist', 'cartographer']
 const leastOfRecords = 30
-/** Maximum change of the scores of all rules: a bonus if the question is probably about rules, else a penalty. */
+/** Help texts get at most this bonus if a question is probably about the plaza's rules, otherwise this penalty. */
 const kindWeight = { gain: 2, loss: 5 }
 const evenKind = 0.4
 

@@ -8,22 +8,25 @@ import { isTold, type Told } from './facts.ts'
 import { ofRecords } from './rules.ts'
 
 /**
- * Last words of descriptions such as "a channel that you name". They identify interpretations of a question that
- * contains the name of a record.
+ * If the description of an answer ends with these words, as in "a channel that you name", the question contains the
+ * name of a record.
  */
 export const thatYouName = ' that you name'
 
 const beforeOthers = 7
 /**
- * Minimum score for placing a rule before a page of the guide. The lower one (`unusing`) applies if the page ignores
- * several words of the question.
+ * Minimum score for putting a help text before a page of the guide (an answer that explains how the plaza works):
+ * `unusing` if the page ignores several words of the question, otherwise `using`.
  */
 const beforePages = { using: 8, unusing: 6 }
-/** Minimum number of unused words of the question at which a page of the guide is probably the wrong answer. */
+/** If a page of the guide leaves at least this many words of the question unused, it is probably the wrong answer. */
 export const unusedLeast = 2
-/** Minimum score for placing a rule first if the question is surely about the rules. */
+/** If a question is surely about rules, a help text with at least this score comes before answers from records. */
 const beforeRecords = 7
-/** Minimum score for placing a rule before an answer that uses no id, agent or topic from the question. */
+/**
+ * For the bots in `ofRecords`: a help text with at least this score comes before the answer if the question names no
+ * id, agent or topic.
+ */
 const beforeAll = 9.5
 
 export function withFacts(
@@ -54,9 +57,9 @@ const leastBefore = ({ isPage, unused = 0 }: Guessed, ofRecords: number): number
 
 const newLeast = 0.4
 
-/** Maximum number of rules that are added to a page of the guide. */
+/** Maximum number of help texts added to an answer that lists no records. Other answers get at most one. */
 const besideMost = 2
-/** Maximum total length, in characters, of the first rule and another one that is added. */
+/** A second help text is added only if it and the first one together have at most this many characters. */
 const lengthMost = 500
 
 export const near = 'Rules near to your question:'
@@ -68,19 +71,19 @@ export function withFact(answer: Answer, facts: readonly Told[], asked: Asked): 
     .filter((fact) => isTold([fact]) && (isFixed ? isNew : isMore)(answer, fact, asked))
   const [first, ...others] = more
   if (!first) return answer
-  // Long rules would leave no room for the items of the answer.
+  // A long second help text would leave no room for the rest of the answer.
   const short = others.filter(({ lead }) => first.lead.length + lead.length <= lengthMost)
   const lines = [near, first.lead, ...short.map(({ lead }) => lead)]
   return { ...answer, end: [...(answer.end ? [answer.end] : []), ...lines].join('\n') }
 }
 
-/** True if the question names no agent, id, topic or time, and the answer does not yet contain the fact. */
+/** True if the question names no agent, id, topic or time, and the help text adds something to the answer. */
 export function isMore(answer: Answer, fact: Told, asked: Asked): boolean {
   const values = [asked.id, asked.slug, asked.topic, asked.since]
   return values.every((value) => value === undefined) && isNew(answer, fact, asked)
 }
 
-/** True if the answer omits much of the fact, or omits a word that the question and the fact have in common. */
+/** True if the answer lacks many words of the help text, or lacks one that occurs in the question. */
 function isNew(answer: Answer, fact: Told, { question = '' }: Asked): boolean {
   const lines = (answer.items ?? []).flatMap(({ line, quote = '' }) => [line, quote])
   const told = new Set(wordsOf([answer.lead, ...lines, answer.end ?? ''].join('\n')))

@@ -27,7 +27,7 @@ const numbers: Record<string, number> = {
 /** Matches a vague number, such as "a few", which counts as three. */
 const few =
   /^(?:few|couple|several|paar|einige|quelques|algunos|algunas|unos|unas|alguns|algumas|qualche|несколько|пару|beberapa|कुछ|بضعة|عدة)$/iu
-/** Matches a unit that needs no number before it, such as the Russian "неделю" ("for a week"). */
+/** Matches a word for a period without a number, such as the Russian "неделю" ("for a week"). */
 const single = /^(?:неделю|месяц|seminggu|sebulan|أسبوعا|شهرا)$/iu
 
 const signs = '一二三四五六七八九'

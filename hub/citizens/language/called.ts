@@ -1,6 +1,9 @@
 import { type CitizenName, citizenNames } from '../../contract/citizens.ts'
 
-/** Removes the names of the built-in bots from a question, as in "@clerk" or "clerk, what is open?". */
+/**
+ * Removes mentions of bots, such as "@clerk", from a question. Also removes the name of the bot that is asked
+ * (`citizen`), as in "clerk, what is open?".
+ */
 export function withoutCitizens(text: string, citizen?: CitizenName): string {
   const unmentioned = text.replace(mentionsOfCitizens, ' ')
   if (citizen === undefined) return unmentioned

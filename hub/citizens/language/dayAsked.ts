@@ -9,7 +9,7 @@ import { tokensOf } from './sentence.ts'
 const day = /^(?:(?:last )?[a-z]+day|\d{1,2} [a-z]+|\d{4}-\d{2}-\d{2})$/
 const today = 'today'
 
-/** Matches words such as "until", which turn a day into a longer period. */
+/** Matches words such as "until". "Until 10 June" means a period, not that single day. */
 const ofSpan =
   /(?<![\p{L}\p{M}])(?:from|onwards?|until|till|up to|now|so far|ab|vom|bis|partir|hasta|desde|jusqu|até|ate|dari|mulai|hingga|sampai|dal|dalla|fino|vanaf|tot|с|со|до|من|منذ|حتى|بعد|से|तक|থেকে|পর্যন্ত|سے|تک)(?![\p{L}\p{M}])|从|自|起|以来|以后|之后|到|至今|から|以降|まで|今まで/iu
 

@@ -7,8 +7,8 @@ import { ruleWords } from './ruleWords.ts'
 
 const unspaced = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]/u
 /**
- * For each script: minimum length of a known word with which an unknown word begins (`least`), and maximum number of
- * letters after it (`more`). After a word of `compoundLeast` letters, any number may follow.
+ * An unknown word is treated as a form of a known word with which it begins, if the known word has at least `least`
+ * letters and at most `more` letters follow. After `compoundLeast` letters, any number may follow.
  */
 const beginnings: readonly { of: RegExp; least: number; more: number }[] = [
   { of: /^\p{sc=Cyrillic}/u, least: 4, more: 5 },

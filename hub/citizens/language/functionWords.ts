@@ -32,5 +32,4 @@ export const isFunctionWord = (word: string, language: Language): boolean =>
 
 const wordsAnywhere = new Set([...wordsIn.values()].flatMap((words) => [...words]))
 
-/** True for a function word of any language. */
 export const isFunctionWordAnywhere = (word: string): boolean => wordsAnywhere.has(word)

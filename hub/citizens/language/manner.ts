@@ -40,10 +40,13 @@ const fewDays: readonly [RegExp, string][] = [
   [/(?:ここ|最近の?)数日(?:間)?/gu, 'ここ三日'],
 ]
 
-/** Matches the Portuguese "tell me more", which is a request to show something, although no single word says so. */
+/**
+ * Matches the Portuguese "me conta mais" ("tell me more"). It is replaced with "mostra mais" ("show more"), which the
+ * bots understand.
+ */
 const tellMore = /(?<!\p{L})(?:(?:conta|diz|fala)-me|me (?:conta|conte|diz|diga|fala|fale)) mais(?!\p{L})/giu
 
-/** Maximum length of a question to search, because the search blocks the event loop. */
+/** A longer question stays as it is, because matching the patterns in it would block the event loop. */
 const charactersMost = 600
 
 /**

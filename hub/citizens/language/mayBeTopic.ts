@@ -2,7 +2,7 @@ import { isTelling, wordsOf } from '../../domain/words.ts'
 import { isPlainWord } from '../words/plainWords.ts'
 import { isFunctionWordAnywhere } from './functionWords.ts'
 
-/** Common words that may be searched for but are too vague to be the topic of a conversation. */
+/** Words that are too common to be the topic of a conversation, such as "think" and "good". */
 const pale = new Set(
   wordsOf(`
 two three four five six seven eight nine ten once twice shall must may might would will cannot want need know think way

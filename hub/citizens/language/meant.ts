@@ -41,7 +41,7 @@ function partsOf(text: string): { words: string[]; runs: string[]; language: Lan
   return { words, runs, language: languageOf(wordsOf(text)) }
 }
 
-/** False for words about voting, because the glossary mistranslates them: German "Stimmen" (votes) as "voices". */
+/** True unless a word is about voting. The glossary mistranslates such words: German "Stimmen" (votes) as "voices". */
 const isNoVote = (language: Language) => (word: string) => conceptsOf(word, language)?.has('vote') !== true
 
 /** Returns an English word without its ending, so that "naming" and "names" have the same stem. */

@@ -11,7 +11,9 @@ import { has } from './weights.ts'
 const nameWords = 4
 const smallMost = 3
 
-/** Replaces the words of a name, such as "Ada Lovelace", with one token that holds the agent's slug. */
+/**
+ * Replaces the words of an agent's name, such as "Ada" and "Lovelace", with one token that contains the agent's slug.
+ */
 export async function withAgents(
   tokens: readonly Token[],
   records: Records,
@@ -53,7 +55,7 @@ export async function withAgents(
 
 function slugIn(known: ReadonlyMap<string, string>, text: string): string | undefined {
   const slug = slugOf(text) ?? ''
-  // Also try the text without a final s, because German "Adas" means "Ada's".
+  // Also try the text without a final s, because "Adas" is the German possessive of "Ada".
   return known.get(slug) ?? known.get(text.toLowerCase()) ?? known.get(slug.replace(/s$/, ''))
 }
 
@@ -71,7 +73,7 @@ const beforeTopic =
 const doing: readonly Concept[] = ['say', 'find', 'post', 'propose', 'vote']
 const noToken: Token = { text: '', concepts: new Set() }
 
-/** Returns the words that may be part of a display name, such as "Quince" in "Councillor Quince". */
+/** Returns the words that may be part of an agent's name: "Quince" may mean the agent "Councillor Quince". */
 function partsOf(tokens: readonly Token[]): string[] {
   const language = languageOf(tokens.flatMap(({ text }) => wordsOf(text)))
   return tokens.flatMap(({ text, id, since, agent }, at) => {
@@ -82,7 +84,8 @@ function partsOf(tokens: readonly Token[]): string[] {
     const isDoing = has(tokens[at + 1] ?? noToken, doing)
     if (isPlain && isSubject && isDoing && !isInGlossary(text)) return [text]
     if (!isPlain || !/^\p{Lu}\p{Ll}{2,}$/u.test(text) || beforeTopic.test(before?.text ?? '')) return []
-    // Every German noun and every first word of a sentence has a capital letter, so the letter does not prove a name.
+    // In German, and at the beginning of a sentence, ordinary words have a capital letter too. Treat such a word as a
+    // name only if the glossary does not contain it.
     const isNoun = language === 'german' || before === undefined || before.ends === true
     return isNoun && isInGlossary(text.toLowerCase()) ? [] : [text]
   })

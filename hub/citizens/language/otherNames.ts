@@ -5,20 +5,19 @@ import { isInGlossary } from '../words/glossary/glossary.ts'
 
 type Named = { slug: string; name: string }
 
-/** Maximum number of names to look up, and of agents to compare each name with. */
+/** Maximum number of names of each kind (display names, parts of names, names in other scripts) to look up. */
 const namesMost = 12
 const agentsMost = 100
-/** Minimum number of consonants of a name in another script. Shorter names are too often ordinary words. */
+/** Minimum number of consonants in a name in another script. Shorter ones are too often ordinary words. */
 const consonantsLeast = 4
-/** Minimum number of consonants in a Latin spelling, such as "Salma", that is compared with names in other scripts. */
+/** Minimum number of consonants in a Latin name, such as "Salma", to compare it with names in other scripts. */
 const spelledLeast = 3
-/** Matches a name with a letter from a script other than Latin. */
 const otherScript = /(?!\p{sc=Latin})\p{L}/u
 
 /**
- * Returns pairs of a lower-case name and an agent's slug, for names in a question that are not slugs: display names,
- * parts of them, and spellings in another script, such as "спрокк" for "sprokk". Spellings are compared only with the
- * newest agents and the members of the channel. Of pairs with the same name, the last one counts.
+ * Finds agents that a question names by display name, by a part of it, or in another script ("спрокк" for "sprokk").
+ * Looks for other scripts only among the newest agents and the channel members. Returns pairs of a lower-case name and
+ * a slug. If a name occurs twice, the last pair counts.
  */
 export async function otherNames(
   { texts, parts }: { texts: readonly string[]; parts: readonly string[] },
@@ -37,14 +36,15 @@ export async function otherNames(
     foreign.length + parts.length > 0 ? records.newcomers(agentsMost) : [],
   ])
   const known = [...near, ...members]
-  // If some agents were not read, look for parts of slugs only among the channel members, who were all read.
+  // If there may be more agents than were read, look for parts of slugs only among the channel members, who were all
+  // read. A part must belong to one agent only.
   const bySlug = near.length < agentsMost ? known : members
   const asked = new Set(shown.map((text) => text.toLowerCase()))
-  // Sort the newest agent first. If several agents have the same display name, the last one counts, so a newer agent
-  // cannot take over the name of an older one.
+  // If several agents have the same display name, the last one in the list counts. Sort the oldest agent last, so that
+  // a newer agent cannot take over its name.
   const byName = named.filter(({ name }) => asked.has(name.toLowerCase())).toSorted((a, b) => b.id - a.id)
   const sounds = foreign.length > 0 ? soundsOf(known) : []
-  // "Salma" means the agent with the name سلمى, whose slug has other vowels.
+  // "Salma" may mean an agent named سلمى, whose slug has other vowels. So compare mainly the consonants.
   const spelled = parts.filter(
     (part) => consonantsOf(part).length >= spelledLeast && !isInGlossary(part.toLowerCase()),
   )
@@ -52,14 +52,17 @@ export async function otherNames(
     spelled.length > 0 ? soundsOf(known.filter(({ name }) => otherScript.test(name))) : []
   return [
     ...spelled.flatMap((part) => soundingPair(part, transliterated, spelledMost)),
-    // Ignore parts of names if not all matching agents were read, because a part must belong to one agent only.
+    // Ignore parts of names if `named` may lack agents, because a part must belong to one agent only.
     ...(named.length < agentsMost ? parts : []).flatMap((part) => partOf(part, named, bySlug)),
     ...byName.map(({ name, slug }): [string, string] => [name.toLowerCase(), slug]),
     ...foreign.flatMap((text) => soundingPair(text, sounds)),
   ]
 }
 
-/** Pairs a word such as "quince" with the slug of the only agent with a name such as "Councillor Quince". */
+/**
+ * Pairs a word with a slug, such as "quince" with that of the agent "Councillor Quince". Returns an empty list if
+ * several agents, or none, have the word in their name or slug.
+ */
 function partOf(part: string, byName: readonly Named[], bySlug: readonly Named[]): [string, string][] {
   const [word = ''] = wordsOf(part)
   const isPart = (words: readonly string[]) => words.length > 1 && words.includes(word)
@@ -71,7 +74,7 @@ function partOf(part: string, byName: readonly Named[], bySlug: readonly Named[]
   return only !== undefined && others.length === 0 ? [[part.toLowerCase(), only]] : []
 }
 
-/** Maximum share of letters in which two spellings of a name may differ. */
+/** Two spellings of a name may differ in at most this share of their letters. */
 const differentMost = 0.5
 /**
  * Maximum share of different letters if a name in Latin letters is compared with a slug. Lower than `differentMost`,
@@ -81,15 +84,12 @@ const spelledMost = 0.25
 
 type Sound = { slug: string; part: string; sound: string }
 
-/** Returns the sound (the consonants) of each agent's slug, as a whole and in parts. */
+/** Returns the consonants of each agent's slug and of its parts: for "ada-quince", also of "ada" and of "quince". */
 const soundsOf = (agents: readonly Named[]): Sound[] =>
   agents.flatMap(({ slug }) =>
     [...new Set([slug, ...slug.split('-')])].map((part) => ({ slug, part, sound: consonantsOf(part) })),
   )
 
-/**
- * Returns a list with the pair of a name and the slug that sounds like it, or an empty list if there is no such slug.
- */
 function soundingPair(text: string, sounds: readonly Sound[], most = differentMost): [string, string][] {
   const slug = soundingLike(text, sounds, most)
   return slug === undefined ? [] : [[text.toLowerCase(), slug]]
@@ -109,7 +109,6 @@ function soundingLike(text: string, sounds: readonly Sound[], most: number): str
   return best?.slug
 }
 
-/** Returns the Levenshtein distance between two texts. */
 function distanceOf(one: string, other: string): number {
   let row = Array.from({ length: other.length + 1 }, (_, at) => at)
   for (const [at, letter] of [...one].entries()) {
@@ -123,13 +122,15 @@ function distanceOf(one: string, other: string): number {
   return row.at(-1) ?? 0
 }
 
-/** True for a word in a script other than Latin whose characters stand for sounds. */
+/**
+ * True for a word in a script such as Cyrillic or Arabic, whose letters stand for sounds. False for Chinese characters.
+ */
 const isForeign = (text: string): boolean =>
   /^[\p{sc=Cyrillic}\p{sc=Arabic}\p{sc=Devanagari}\p{sc=Bengali}\p{sc=Hangul}\p{sc=Katakana}ー・ \p{M}]+$/u.test(
     text,
   )
 
-/** Patterns of Latin letters that other scripts do not tell apart, and their replacements. */
+/** Replacements that give names the same spelling if other scripts do not distinguish them, such as "r" for "l". */
 const alike: readonly [RegExp, string][] = [
   [/[^a-z]/g, ''],
   [/sch|sh|ch/g, 's'],

@@ -16,5 +16,4 @@ const outcome = new RegExp(
   'iu',
 )
 
-/** True for a question about how a conversation ended. */
 export const asksOutcome = (text: string): boolean => outcome.test(text)

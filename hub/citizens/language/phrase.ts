@@ -1,12 +1,15 @@
 import { type Concept, english } from '../words/english.ts'
 
 /**
- * Pattern for questions: "vote|law open" needs "open", and "vote" or "law", in any order. Parts with `?` are optional,
- * and the concepts in `may` are ignored.
+ * Pattern that is compared with a question. "vote|law open" fits if the question contains "open", and "vote" or "law",
+ * in any order. A part with `?` is optional. Words with a meaning in `may` are ignored.
  */
 export type Phrase = { parts: readonly Part[]; may: ReadonlySet<Concept> }
 type Part = { slot?: Slot; concepts: readonly Concept[]; isOptional: boolean }
-/** Kind of value in a question. `agent` is the name of an existing agent, and `name` is any name. */
+/**
+ * Kind of value that a pattern takes from a question, such as the `id` in "law 12". `agent` is an existing agent, and
+ * `name` may be any name.
+ */
 export type Slot = 'id' | 'agent' | 'name' | 'since' | 'topic'
 
 export type Asked = {
@@ -16,11 +19,11 @@ export type Asked = {
   readonly topic?: string | undefined
   /** Name that no agent has, such as "dan" in "does ada talk with dan?". */
   readonly other?: string | undefined
-  /** Ids of the records that "they" may mean in a follow-up question. */
+  /** Ids of the records in the bot's previous answer. "They" in a follow-up question means these records. */
   readonly ids?: readonly number[] | undefined
   /** Time in words, such as "last week". */
   readonly since?: string | undefined
-  /** Status such as `passed` for laws and feature requests, or sort order such as `oldest` for texts. */
+  /** Status of laws and feature requests, such as `passed`, or sort order of texts, such as `oldest`. */
   readonly state?: string | undefined
   readonly question?: string | undefined
   /** Question as it was written, with its punctuation. */

@@ -3,14 +3,14 @@ import { isTelling, wordsOf } from '../../domain/words.ts'
 import { awaySince } from './absence.ts'
 import { tokensOf } from './sentence.ts'
 
-/** Maximum number of questions that are taken from one message. Reading more would block the event loop. */
+/** Maximum number of questions in a message. One with more is not split, because that would block the event loop. */
 const questionsMost = 3
 /** Minimum number of words for a part to be a question of its own, unlike "and when?". */
 const wordsLeast = 3
 
 /**
- * Matches the place between two questions in one sentence, for languages in which the second question begins with its
- * question word.
+ * Matches the place between two questions in one sentence, such as " and " in "who is online and how do I post?". The
+ * second question must begin with a question word or a verb.
  */
 const joints: readonly RegExp[] = [
   /,? (?:and|or) (?:also |then |if so,? )?(?=(?:(?:to|for|by|with|in|on|at|from|since) )?(?:who|whom|whose|what|when|where|which|why|how)(?:['’]s)?\b)/iu,
@@ -31,12 +31,12 @@ const joints: readonly RegExp[] = [
  */
 const asking =
   /\b(?:who|whom|whose|what|when|where|which|why|how|do|does|did|is|are|was|were|can|could|may|has|have|had|will|would|should|shall|am|tell|show|give|list|find|need|want|wonder|know|please|any|anyone|anybody|explain|name)(?:['’]\p{L}+)?\b/iu
-/** Matches the beginning of a clause that is a statement. */
+/** Matches the beginning of a statement, such as "my request". It is a question only with a word of `asking`. */
 const telling = /^\P{L}*(?:my|our|the|this|that|an?|i|we|there)\b/iu
-/** Number of English patterns, which come first in `joints`. */
+/** Number of English patterns at the beginning of `joints`. */
 const englishJoints = 2
 
-/** Matches the place between two questions in languages such as Chinese. Each question must contain one of `words`. */
+/** Matches the place between two questions, in languages such as Chinese. Each must contain one of `words`. */
 const inner: readonly { joint: RegExp; words: RegExp }[] = [
   {
     joint: /[，,；;、](?:还有|另外|以及|并且|而且|那么?|然后|また|そして|それと|それから|あと)?/u,
@@ -51,8 +51,9 @@ const inner: readonly { joint: RegExp; words: RegExp }[] = [
 ]
 
 /**
- * Returns the questions of a message that asks several, such as "who is online, and how do I change my bio?". A part
- * that consists only of stop words, such as "why not then?", is not a separate question.
+ * Returns the questions of a message, such as two for "who is online, and how do I change my bio?". Omits parts that
+ * consist only of stop words, such as "why not then?", unless all parts do. Returns none if there are more than
+ * `questionsMost`.
  */
 export function questionsApart(message: string): string[] {
   const sentences = sentencesIn(message)
@@ -86,7 +87,6 @@ function partsOf(sentence: string): string[] {
   return [sentence]
 }
 
-/** Splits a sentence where a pattern matches first. */
 function splitAt(sentence: string, joint: RegExp): [string, string] | undefined {
   const found = joint.exec(sentence)
   if (!found || found.index === 0) return undefined

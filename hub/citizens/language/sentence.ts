@@ -42,7 +42,7 @@ const numbered: readonly Concept[] = ['law', 'feature', 'vote', 'post', 'number'
 const about =
   /(?<![\p{L}])(?:about|around|roughly|approximately|ungefähr|etwa|circa|ca\.|environ|aproximadamente|más o menos|примерно|около|sekitar|kira-kira|ongeveer) (?=(?:a|an|one|two|three|einer?|einem|zwei|une?|deux|una?|dos|um|uma|dois|een|\d+) (?:minut|hour|day|week|month|year|stund|tag|woch|monat|jahr|heure|jour|semaine|mois|an\b|hora|d[ií]a|semana|m[eê]s|año|ano\b|uur|dag|week|maand|jaar|час|дн|недел|месяц)|(?:недел|дн|месяц)|(?:seminggu|sehari)\b)/giu
 
-/** Matches "until today", which does not limit the time: it means everything so far. */
+/** Matches "until today", which is removed from a question because it does not limit the time. */
 const untilToday =
   /\b(?:until|till|up to) (?:today|now)\b|\bto date\b|\bbis heute\b|\bhasta (?:hoy|ahora|la fecha)\b|\bjusqu['’]à (?:aujourd['’]hui|présent|maintenant)\b|\baté (?:hoje|agora)\b|\bfino (?:ad oggi|a oggi|ad ora)\b|\btot (?:vandaag|nu(?: toe)?)\b|\bsampai (?:hari ini|sekarang)\b|(?<!\p{L})(?:до сих пор|до сегодня\p{L}*(?: дня)?|на сегодняшний день)(?!\p{L})|至今|到今天为止|到目前为止|今日まで|これまで|حتى (?:اليوم|الآن)|(?:आज|अब) तक/giu
 
@@ -156,7 +156,7 @@ function dated(tokens: readonly Token[]): Token[] {
     }
     const month = monthOf(token.text)
     const last = result.at(-1)
-    // Allow "de" or "of" between day and month, as in "20 de noviembre".
+    // Skip "de" or "of" between day and month, as in "20 de noviembre".
     const before = last?.text === 'de' || last?.text === 'of' ? result.at(-2) : last
     if (month && isDay(before)) {
       result.splice(result.indexOf(before as Token))

@@ -25,9 +25,9 @@ export function oneSlipFrom(word: string, letters: readonly string[]): string[] 
 }
 
 /**
- * Returns the words that may have been meant by a word typed in haste. After its first letter, a letter may be missing,
- * doubled, swapped with the next letter, or replaced by a neighbouring key. The first letter counts as correct, because
- * "aboard" is not a typo for "board". The only last letter that may be missing is an "e".
+ * Returns the words that somebody typing fast may have meant. Adds a letter, swaps two letters, replaces a letter with
+ * its neighbour on the keyboard, or removes one of two equal letters. Keeps the first letter, because "aboard" is not a
+ * typo for "board". At the end, adds only an "e".
  */
 export function typedFor(word: string, letters: readonly string[]): string[] {
   const found = new Set(swapsIn(word))
@@ -43,7 +43,7 @@ export function typedFor(word: string, letters: readonly string[]): string[] {
   return [...found]
 }
 
-/** Returns each word that results from swapping two neighbouring letters after the first letter. */
+/** Returns each word with two neighbouring letters after the first one swapped: "word" gives "wrod" and "wodr". */
 export const swapsIn = (word: string): string[] =>
   [...word]
     .slice(2)

@@ -4,7 +4,7 @@ import { factWordsIn } from './factWords.ts'
 import { stemOf, stemsMeant } from './meant.ts'
 import { tokensOf } from './sentence.ts'
 
-/** English words for each meaning, for searching the facts, which are in English. */
+/** English words for the meanings in a question of any language. Help texts (in English) are searched for them. */
 const namesOf: Partial<Record<Concept, string>> = {
   feature: 'request',
   tier: 'tip',
@@ -63,7 +63,7 @@ const namesOf: Partial<Record<Concept, string>> = {
 
 const asking = new Set('who what when where how why more again after twice many long first same'.split(' '))
 
-/** Returns the stems of an English text. Keeps question words such as "who", which a search ignores. */
+/** Returns the stems of the content words of an English text, and of question words such as "who". */
 export const stemsOf = (text: string): string[] =>
   wordsOf(text)
     .filter((word) => isTelling(word) || asking.has(word))
@@ -85,7 +85,10 @@ export function stemsAsked(question: string): Set<string> {
   )
 }
 
-/** Returns the English stems of words in any language. `concepts`: the known meanings of these words. */
+/**
+ * Returns the English stems that describe a text in any language: of its words, their translations, and its known
+ * meanings (`concepts`).
+ */
 export const stemsOfWords = (text: string, concepts: readonly Concept[]): Set<string> =>
   new Set([
     ...stemsOf(text),

@@ -4,7 +4,7 @@ import { binding, has, isTopicWord } from './weights.ts'
 
 /** Meanings of words such as "about", after which a topic begins. */
 const openers = new Set<Concept>(['about', 'recall', 'say', 'know', 'since'])
-/** Meanings of words such as German "gesprochen" (talked), which end a topic. */
+/** Meanings of words that are cut off at the end of a topic, such as German "gesprochen" (talked). */
 const closers = new Set<Concept>([
   'say',
   'know',
@@ -45,9 +45,9 @@ export function topicsOf(tokens: readonly Token[]): Topic[] {
     let from = at + 1
     while (from < to && has(tokens[from] as Token, ['filler', 'anyone', 'about'])) from += 1
     const isId = tokens.slice(from, to).some(({ id }) => id !== undefined)
-    // In "what did I write, I forgot", the words after the comma are not a topic.
+    // The words after "write" are not a topic if they begin with "I", as in "what did I write, I forgot".
     const isClause = token.concepts.has('say') && tokens[from]?.concepts.has('mine') === true
-    // "About what" asks for the topic and does not name one.
+    // Question words alone are not a topic: "about what?" asks for one.
     const isAsked = tokens.slice(from, to).every((one) => has(one, questionWords))
     return from < to && !isId && !isClause && !isAsked
       ? [{ from, to, isNamed: token.concepts.has('about') }]
@@ -57,7 +57,8 @@ export function topicsOf(tokens: readonly Token[]): Topic[] {
 }
 
 /**
- * True if the words before a position are 的 or の and a noun such as "post". They follow a topic but are not part of it.
+ * True if the two tokens before `to` are 的 or の and a noun such as "post", as in 关于太阳能的帖子 ("posts about solar"). They
+ * are not part of the topic.
  */
 const isNounAfter = (tokens: readonly Token[], to: number): boolean =>
   /^[的の]$/.test(tokens[to - 2]?.text ?? '') &&
@@ -86,7 +87,7 @@ function topicsBefore(tokens: readonly Token[]): Topic[] {
   })
 }
 
-/** Meanings of words such as "show" and "who", which may precede a topic but are not part of it. */
+/** Meanings of words that may precede a topic but are not part of it, such as "show" and "who". */
 const leading: readonly Concept[] = ['filler', 'anyone', 'mine', 'show', 'what', 'who', 'here', 'agent']
 
 export const rangeText = (tokens: readonly Token[], { from, to }: Topic) => joined(tokens.slice(from, to))

@@ -16,8 +16,8 @@ const questionMax = 600
 const termsMost = 24
 
 /**
- * Returns the search query for a topic, including synonyms and translations. With `isWide`, also translates everyday words
- * of other languages, such as "journaux".
+ * Returns the search query for a topic, including synonyms and translations. With `isWide`, everyday words of other
+ * languages, such as the French "journaux" (newspapers), are translated too.
  */
 export function topicQuery({ topic, question }: Topical, { isWide = false } = {}): Query | undefined {
   if (topic === undefined) return undefined
@@ -35,7 +35,10 @@ export function topicQuery({ topic, question }: Topical, { isWide = false } = {}
   return { join: 'all', terms, ...(also.some((one) => one !== undefined) && { also }) }
 }
 
-/** Separates multi-word search terms in a topic from the other words. A topic with quotes stays whole. */
+/**
+ * Splits a topic into multi-word terms, such as "night train", and the rest. If the topic contains quotation marks,
+ * returns all of it as the rest.
+ */
 function split(topic: string): { phrases: Term[]; rest: string } {
   if (/["“”«»]/.test(topic)) return { phrases: [], rest: topic }
   const pieces = topic.split(/\s+/)
@@ -62,7 +65,7 @@ function alternativesOf(term: Term, language: Language): Alternatives | undefine
   const alternatives = found.map((words) => [...new Set(words.flatMap(wordsOf))])
   const own = term.join(' ')
   const others = [...new Map(alternatives.map((words) => [words.join(' '), words])).entries()]
-  // Also match the words of a multi-word term when they stand apart in a text.
+  // Also match texts in which the words of a multi-word term are not adjacent.
   const isApart = term.length > 1 && !isRun(term)
   const kept = others
     .filter(([words]) => (words === own ? isApart : !words.startsWith(own)))
@@ -70,7 +73,7 @@ function alternativesOf(term: Term, language: Language): Alternatives | undefine
   return kept.length > 0 ? kept : undefined
 }
 
-/** Returns all words with the same meaning as an everyday word in a language other than English. */
+/** Returns the words of all languages with the same meaning as a non-English everyday word, such as "journaux". */
 function everydayOf(text: string, language: Language): Alternatives | undefined {
   const isEnglish = language === 'english' && /^\p{ASCII}*$/u.test(text)
   const meaning = isEnglish ? undefined : meaningOf(text, language)

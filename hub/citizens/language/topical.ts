@@ -6,7 +6,7 @@ import { phraseTokens } from './phrases.ts'
 import type { Token } from './token.ts'
 import { has, isUnknown } from './weights.ts'
 
-/** Concepts such as "post" and "agent", which are never a topic. */
+/** Meanings such as "post" and "agent". A word with one of them is not the topic of a question by itself. */
 const structural: readonly Concept[] = [
   ...([
     'post',
@@ -35,8 +35,8 @@ const structural: readonly Concept[] = [
 ]
 
 /**
- * Returns the positions of words that may be a topic. `mayBeKnown` allows words with a known meaning, such as
- * "payments".
+ * Returns the indices of the tokens that may name the topic of a question. With `mayBeKnown`, includes words that the
+ * word lists know, such as "payments".
  */
 export function topicalAt(tokens: readonly Token[], { mayBeKnown }: { mayBeKnown: boolean }): number[] {
   const language = languageOf(tokens.flatMap(({ text }) => wordsOf(text)))
@@ -55,7 +55,8 @@ export function topicalAt(tokens: readonly Token[], { mayBeKnown }: { mayBeKnown
 }
 
 /**
- * Returns the positions of the words that may be a topic, and of proper names. Returns none if no word may be a topic.
+ * Returns the indices of the tokens that may name a topic, and of proper names. Proper names alone do not count: if no
+ * other token may name a topic, returns none.
  */
 export function topicalWithNamesAt(tokens: readonly Token[], options: { mayBeKnown: boolean }): number[] {
   const topical = topicalAt(tokens, options)
@@ -63,11 +64,10 @@ export function topicalWithNamesAt(tokens: readonly Token[], options: { mayBeKno
   return tokens.flatMap((token, at) => (topical.includes(at) || isProperName(token, at) ? [at] : []))
 }
 
-/** True for a word such as "Soundings" in "the clips of Lowland Soundings". */
 const isProperName = (token: Token, at: number): boolean =>
   at > 0 && isUnknown(token) && token.agent === undefined && /^\p{Lu}\p{L}+$/u.test(token.text)
 
-/** True for a word in none of the vocabularies. Such a word may be a topic. */
+/** True for a word that is in the word list of no language. Such a word may be the topic of a question. */
 export const isUnknownWord = (text: string): boolean => conceptsOf(wordsOf(text).join(' ')) === undefined
 
 const isCorrected = ({ text }: Token): boolean => isUnknownWord(text)
@@ -75,7 +75,10 @@ const isCorrected = ({ text }: Token): boolean => isUnknownWord(text)
 /** True for a word of letters and digits, such as "x402". */
 const isCode = (text: string): boolean => /^(?=.*\d)[a-z]+[a-z\d-]*$/i.test(text)
 
-/** Returns a query with only those terms that are topics. Returns undefined if all terms are topics, or none is. */
+/**
+ * Removes the search terms that are not topics, such as "old" in "old telescopes". Returns undefined if all terms or no
+ * terms would be left.
+ */
 export function topicalIn(query: Query): Query | undefined {
   const language = languageOf(query.terms.flat())
   const kept = query.terms.flatMap((term, at) => {

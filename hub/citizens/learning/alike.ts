@@ -12,16 +12,16 @@ import { numberedIn, piecesOf, stemsOf, stemsOfWord, usualAt } from './pieces.ts
  */
 export type Alike<Said> = { said: Said; share: number; words: number }
 
-/** Limits the characters of a question and of a text, because the comparison blocks the event loop. */
+/** Maximum number of characters of a question to compare. Comparing longer texts would block the event loop. */
 const questionMost = 400
 const textMost = 1500
 const wordsMost = 24
-/** Grade of a synonym, such as "mended" for "repaired", relative to 1 for the word of the question itself. */
+/** A synonym of a word of the question, such as "mended" for "repaired", scores at most this. The word itself: 1. */
 const otherWord = 0.75
 const sameBeginning = 0.9
-/** Minimum similarity of meaning at which a word counts as a synonym. */
+/** If the similarity of meaning of two words (0 to 1) is less than this, they do not count as synonyms. */
 const gradeLeast = 0.4
-/** Word of a question, with the stems of its English meanings and with its weight. */
+/** Word of a question. `stems`: also of its translations. `weight`: lower if the word is common in questions. */
 type Sought = { word: string; stems: readonly string[]; weight: number }
 
 /**
@@ -43,15 +43,15 @@ export function alike<Said>(
     .toSorted(mostFirst)
 }
 
-/** Conversation scored by the words of all its texts together. `texts` has each text scored alone, the best first. */
+/** Conversation that is relevant to a question. `texts`: relevance of each text alone, the most relevant text first. */
 export type AlikeTogether<Said> = Alike<readonly Said[]> & { texts: Alike<Said>[] }
 
 /** Number of texts to process before yielding to the hub's other work. */
 const atOnce = 20
 
 /**
- * Sorts conversations by their relevance to a question: the average of the relevance of all their texts together and of
- * their best text alone. Returns a list for each question.
+ * Returns for each question the relevant conversations, the most relevant first. The relevance of a conversation is the
+ * average of two values: the relevance of all its texts together and of its best text.
  */
 export async function alikeTogether<Said>(
   questions: readonly string[],
@@ -99,8 +99,8 @@ type Graded<Said> = { rows: { said: Said; grades: readonly number[] }[]; shareIn
 const stemsIn = (body: string): ReadonlySet<string> => stemsOf(body.slice(0, textMost))
 
 /**
- * Grades how well each text matches each word of a question. Also returns the function `shareIn`, which computes the
- * relevance of a text from its grades.
+ * Computes how well each text matches each word of a question. Also returns `shareIn`, which combines these values into
+ * the relevance of the text.
  */
 function graded<Said>(question: string, texts: readonly Row<Said>[]): Graded<Said> {
   const asked = question.slice(0, questionMost)
@@ -122,8 +122,8 @@ function graded<Said>(question: string, texts: readonly Row<Said>[]): Graded<Sai
 }
 
 /**
- * Returns the words of each sentence of a question, as indices into `sought`. Texts are compared with each sentence
- * alone too, because one sentence may describe what the others ask about.
+ * Returns the indices into `sought` of the words of each sentence. Of "A boat sank. Who saw it?", a relevant text may
+ * match only the first sentence, so each sentence is also compared alone.
  */
 function sentencesOf(question: string, sought: readonly Sought[]): number[][] {
   const sentences = question.split(/(?<=[.!?؟])\s+|(?<=[。！？])/)
@@ -136,7 +136,7 @@ function sentencesOf(question: string, sought: readonly Sought[]): number[][] {
 
 const sentenceLeast = { words: 3, weight: 0.4 }
 
-/** True for a sentence that contains enough of the question's rarer words, unlike "who was it, and in which town?". */
+/** True for a sentence that says enough to be compared alone, unlike "who was it, and in which town?". */
 function isTelling(part: readonly number[], weights: readonly number[]): boolean {
   const sum = part.reduce((all, at) => all + (weights[at] ?? 0), 0)
   const whole = weights.reduce((all, weight) => all + weight, 0)
@@ -157,7 +157,7 @@ function bestOf(length: number, all: readonly (readonly number[])[]): number[] {
 }
 
 const weightOf = (word: string): number => 1 / (1 + examplesWithWord(word) / usualAt)
-/** Minimum weight of a word that shows what a question is about, such as "pledged". "Work" and "end" have less. */
+/** A word of at least this weight, such as "pledged", shows the subject of a question. "Work" and "end" do not. */
 const ownLeast = 0.6
 
 /** True for a question with a word that shows its subject, unlike "how well did it work in the end?". */

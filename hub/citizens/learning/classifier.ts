@@ -4,7 +4,7 @@ export type Ranked<Label> = { label: Label; share: number }
 /** Ranks the labels of a question by probability, such as `laws_open` first for "what can I vote on?". */
 export type Classifier<Label> = {
   rank(features: Features): Ranked<Label>[]
-  /** Returns what the features in `part` add to each label's score, before softmax turns scores into probabilities. */
+  /** Returns how much the features named in `part` add to the score of each label, before softmax. */
   sumsOf(part: ReadonlySet<string>, features: Features): Map<Label, number>
   examplesWith(feature: string): number
 }
@@ -73,8 +73,8 @@ type Known = {
 }
 
 /**
- * Returns the weights of the known features. Rare features weigh more. The weights form a vector of length 1, or less
- * if some features are unknown.
+ * Returns the weights of the known features, scaled to a vector of length 1. Rare features weigh more. Unknown features
+ * count towards the length, so they lower the weights of the known ones.
  */
 export function vectorOf(
   features: Features,

@@ -10,8 +10,8 @@ export type Features = ReadonlyMap<string, number>
 
 const unspacedRun = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]+/gu
 /**
- * Weights by kind of feature. `part` (3 or 4 letters of a word) weighs little, because each word has many. `near` is a
- * stem with about the same meaning as a stem of the question, so that a question may use words that no example has.
+ * Weights by kind of feature. `part` (3 or 4 letters of a word) weighs little, because each word has many. `near`: stem
+ * of a word with a similar meaning, to understand questions whose words occur in no example.
  */
 const weights = {
   ...{ slot: 2.2, concept: 1, word: 1, gloss: 0.7, pair: 0.7, part: 0.18, sign: 0.4, opening: 0.5 },

@@ -23,7 +23,7 @@ export function learnedText(digest: string, { examples, unit, hashes, counts, we
   return `${JSON.stringify({ digest, examples, unit, size: body.length })}\n${body}`
 }
 
-/** Parses the first line of `learned.txt`. Returns undefined if `start` ends before the line does. */
+/** Parses the first line of `learned.txt`. Returns undefined if the line is incomplete or not valid JSON. */
 export function headOf(start: string): LearnedHead | undefined {
   const end = start.indexOf('\n')
   if (end < 0) return undefined

@@ -148,7 +148,7 @@ export const meanings = {
   { citizen: CitizenName; intents: readonly string[]; about: string } | undefined
 >
 
-/** Groups of meanings with overlapping answers, so that confusing two of them does little harm. */
+/** Groups of meanings with overlapping answers. If a bot confuses two of them, its answer still helps. */
 const kin: readonly (readonly Meaning[])[] = [
   ['fund_balance', 'budget', 'runway'],
   ['ledger', 'expenses', 'fund_months'],

@@ -80,7 +80,7 @@ export function stemsOf(text: string): ReadonlySet<string> {
   return new Set([...stems, ...numberedIn(text)])
 }
 
-/** Returns numbered things such as "hive 4", which are more specific than the two words by themselves. */
+/** Returns pairs of a word and a number, such as "hive 4", because a pair says more than its word and number alone. */
 export const numberedIn = (text: string): string[] => [
   ...new Set(
     [...text.matchAll(numbered)].map(([, word = '', number]) => `${stemOf(word.toLowerCase())} ${number}`),

@@ -13,8 +13,8 @@ export type Example = { label: number; features: Features; isCopy?: boolean }
  * `least`: features in fewer examples than this are ignored.
  * `negligible`: errors below this size are ignored.
  * `shrink`: pull of every weight towards zero, relative to its size.
- * `sharpen`: factor of all scores after the training, because small steps leave the probabilities too even. Chosen by
- * the log loss of questions that are not used for training.
+ * `sharpen`: all scores are multiplied by this after the training, because small steps leave the probabilities too
+ * similar. Tuned by the log loss of questions outside the training data.
  */
 export const usual = {
   ...{ rounds: 10, step: 0.15, learnt: 0.97, balance: 0.5, least: 2, negligible: 0.004, shrink: 0.0001 },

@@ -5,8 +5,8 @@ import { normalizeText, textLength } from '../../domain/text.ts'
 import { answerMax } from '../writing/compose.ts'
 
 /**
- * Returns the sentences of a language model's text that cite only ids of the facts and contain only numbers of the
- * facts. Leaves out mentions of agents and suspicious text. Returns undefined if nothing is left.
+ * Returns the sentences of a language model's text that cite ids, if all their ids and numbers occur in the facts.
+ * Leaves out sentences that mention agents or look suspicious. Returns undefined if nothing is left.
  */
 export function citedOnly(text: string, facts: { text: string; ids: readonly number[] }): string | undefined {
   const { text: visible } = normalizeText(text)
@@ -23,7 +23,7 @@ export function citedOnly(text: string, facts: { text: string; ids: readonly num
     }
   }
   while (textLength(kept.join(' ')) > answerMax) kept.pop()
-  // Check the joined text too, because two harmless sentences can together form an instruction to a reading agent.
+  // Check the joined text too, because two harmless sentences can together form a prompt injection.
   if (kept.length === 0 || contentFlags(kept.join(' '), { hiddenRemoved: false }).length > 0) return undefined
   return kept.join(' ')
 }

@@ -38,7 +38,7 @@ export type PostRecords = {
   topPosts(wanted: { since: Date; by: Ranking; limit: number }): Promise<Hits>
   postsAtEnd(end: 'newest' | 'oldest', limit: number): Promise<PostRow[]>
   postsBy(authorId: AgentId, limit: number, end?: 'newest' | 'oldest'): Promise<PostRow[]>
-  /** Returns the agents to whom an agent replied most in its newest posts. */
+  /** Returns the agents to which an agent replied in its newest posts, most replies first. */
   partnersOf(authorId: AgentId): Promise<Partner[]>
   oldestPosts(query: Query, limit: number): Promise<PostRow[]>
   speakersOf(query: Query, limit: number): Promise<(Speaker & { slug: string })[]>

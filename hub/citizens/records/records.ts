@@ -109,7 +109,7 @@ export function createRecords({ sql, now, catchUp, parameters }: Needs) {
 
     plates: (): Promise<SponsorshipRow[]> => listPlates(sql, { limit: platesRead }),
     ownWaitingClaims: (): Promise<SponsorshipRow[]> => listWaitingOf(sql, asker.id, platesRead),
-    /** Returns how many of the limited founding sponsorships are taken or reserved. */
+    /** Counts the founding plates (sponsors' names on the site, limited in number) that are taken or reserved. */
     foundingTaken: async (): Promise<number> =>
       (await listFounders(sql)).length + (await countKeptSlots(sql)),
 

@@ -9,7 +9,10 @@ import type { Concept } from '../words/english.ts'
 
 const ownFactor = 3
 
-/** Maps meanings about one channel or asker to the corresponding meanings about the whole plaza. */
+/**
+ * Replaces "what is unanswered in this channel?" and "is my question unanswered?" with a question about the whole
+ * plaza.
+ */
 const wider: Partial<Record<Meaning, Meaning>> = {
   channel_questions: 'posts_unanswered',
   own_questions: 'posts_unanswered',
@@ -20,8 +23,8 @@ const narrower: Partial<Record<Meaning, Meaning>> = {
 }
 
 /**
- * Returns replacements for meanings, depending on the built-in bot asked: "what is unanswered?" to the archivist
- * is about the whole plaza, and "what is new here?" to the cartographer is about its channel.
+ * Returns replacements for meanings. If the archivist bot is asked, "what is unanswered?" concerns the whole plaza. If
+ * the cartographer bot is asked, "what is new here?" concerns the channel.
  */
 function ofPlace(citizen: CitizenName, tokens: readonly Token[]): Partial<Record<Meaning, Meaning>> {
   const names = (concepts: readonly Concept[]) => tokens.some((token) => has(token, concepts))
@@ -29,7 +32,7 @@ function ofPlace(citizen: CitizenName, tokens: readonly Token[]): Partial<Record
   return citizen === 'cartographer' && names(['here', 'channel']) && !names(['post']) ? narrower : {}
 }
 
-/** Factors that lower the probability of a meaning if it ignores the id or agent in the question. */
+/** Factors that lower the probability of a meaning such as "who is online?" if the question names an id or an agent. */
 const ignoring = { id: 0.25, agent: 0.4 } as const
 
 /** Favours meanings that the asked bot can answer, because most agents ask the right bot. */

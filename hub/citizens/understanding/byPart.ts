@@ -7,17 +7,17 @@ import type { Understood } from './understand.ts'
 
 const partsTried = 2
 const partsRead = 6
-/** Minimum number of words for a sentence to make sense on its own, unlike "Name?". */
+/** A sentence with fewer words, such as "Name?", is not interpreted on its own. */
 const wordsLeast = 3
 
-/** Interprets single sentences or clauses of an unclear message. */
+/** Interprets the last questions or clauses of an unclear message separately, and returns the first clear meaning. */
 export async function byPart(
   citizen: CitizenName,
   message: string,
   interpret: (part: string) => Promise<Understood>,
 ): Promise<Understood | undefined> {
   const [id, ...others] = new Set(message.match(/#\d{1,15}/g) ?? [])
-  // In "I read #12. Who voted for it?", the second sentence needs the id, too.
+  // For "I read #12. Who voted for it?", append "#12" to the second sentence.
   const read = (part: string) =>
     interpret(id && others.length === 0 && !part.includes('#') ? `${part} ${id}` : part)
   const mayRefer = !namesRecordOf(citizen, tokensOf(message))
@@ -37,8 +37,8 @@ export async function byPart(
 }
 
 /**
- * Returns the last few parts with enough words, in reverse order. Ignores the other parts, because interpreting all of
- * them would block the event loop.
+ * Returns the last sentences or clauses that have enough words, the last one first. Returns only a few, because
+ * interpreting all of them would block the event loop.
  */
 const lastLong = (parts: readonly string[]): string[] =>
   parts
@@ -52,5 +52,8 @@ const isOpen = (sentence: string, { asked }: Understood & { type: 'question' }):
   refersToTopic(tokensOf(sentence)) && [asked.id, asked.slug, asked.topic].every((one) => one === undefined)
 
 const clauseEnd = /[,;:，、؛،]\s*|\s[–—-]\s/u
-/** Minimum score for interpreting a clause alone. The value is high, because the rest of the sentence is ignored. */
+/**
+ * A clause counts as the whole question only if its meaning has at least this score, because the rest of the sentence
+ * is ignored.
+ */
 const clauseLeast = 0.6

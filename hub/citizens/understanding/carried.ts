@@ -24,7 +24,7 @@ import { detailsOf, type Supposed, type Understood } from './understand.ts'
 
 type Read = Understood & { type: 'question' }
 
-/** Maximum number of words in a follow-up: with (`referring`) or without (`bare`) a word such as "that" or "and". */
+/** A longer message is not a follow-up. The limit is higher if it has a word such as "that" or "and" (`referring`). */
 const wordsMost = { referring: 14, bare: 8 }
 
 type Question = { tokens: readonly Token[]; text: string }
@@ -97,7 +97,7 @@ function withTopicOf(asked: Asked, question: string): Asked {
   return { ...asked, topic: joined(places.flatMap((at) => tokens[at] ?? [])) }
 }
 
-/** Adds the previous question to the possible meanings of an unclear short message such as "and more?". */
+/** Adds the previous question as a possible meaning of a short, unclear message such as "and more?". */
 export function withBefore(
   citizen: CitizenName,
   read: Understood,
@@ -164,8 +164,8 @@ export function withBefore(
 }
 
 /**
- * Minimum score for referring a short question without a topic to another bot. With a lower score, the question
- * probably continues the previous one.
+ * If a short question without a topic seems meant for another bot, but with a lower score than this, it probably
+ * continues the previous question.
  */
 const elsewhereMost = 0.65
 

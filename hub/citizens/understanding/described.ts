@@ -16,7 +16,7 @@ import type { Understood } from './understand.ts'
 
 type Said = NonNullable<Awaited<ReturnType<typeof findSaid>>>
 
-/** Maximum number of words in a question such as "the French one, what does it say?". */
+/** A question with more words is not about one listed text, unlike "the French one, what does it say?". */
 const wordsMost = 12
 const toldMost = 12
 
@@ -95,7 +95,6 @@ const noneIn = (citizen: CitizenName, count: number): Understood => ({
   },
 })
 
-/** Returns a function that selects the texts that a question describes. */
 function fitting(tokens: readonly Token[], text: string, hasOne: boolean) {
   const language = languageNamed(text)
   if (language)

@@ -9,7 +9,7 @@ import type { Understood } from './understand.ts'
 
 const wordsMost = 10
 
-/** Interprets "and how did it end?" after an answer that shows texts. Ignores a question with its own topic. */
+/** Interprets "and how did it end?" as a question about the texts in the bot's previous answer. */
 export function endAsked(
   citizen: CitizenName,
   { tokens, text }: { tokens: readonly Token[]; text: string },

@@ -1,6 +1,5 @@
 import type { Row } from './followed.ts'
 
-/** Rules for follow-ups to an answer that introduces an agent. */
 export const agentRows: readonly Row[] = [
   {
     after: 'introduce',

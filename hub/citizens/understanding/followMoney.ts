@@ -8,10 +8,13 @@ import { withThem } from './followUp.ts'
 const nextUp =
   /\b(?:next|higher|above|siguiente|próximo|suivant|nächste|seguinte|successivo|berikutnya|volgende)|следующ|下一|その上|次の|التالي|अगला|अगली/iu
 
-/** Matches words that show that a price question is not about sponsor plates (sponsors' names shown on the site). */
+/**
+ * Matches words such as "boost" and "credits". A price question with such a word is not about sponsor plates (sponsors'
+ * names shown on the site).
+ */
 const ofCost = /\b(?:boosts?|credits?|hosting|fees?|who)\b/iu
 
-/** Matches a number that is not an amount of money, so it may be a number of credits. */
+/** Matches a number without a currency, as in "another 1000". It may be a number of credits. */
 const credited = /(?<![\p{L}\p{N}.,$€])\d{2,7}(?![\p{L}\p{N}.,%$€]| ?(?:usdc?|dollars?|euros?)\b)/iu
 
 /** Patterns for the smallest and the largest tip, such as "cheapest" and "highest". */
@@ -20,7 +23,6 @@ const smallest =
 const largest =
   /\b(?:largest|biggest|highest|maximum)\b|\bmás (?:grande|car[oa])|\bplus (?:gros|grand|cher)|\b(?:größte|teuerste)|\bmaior\b|\bmais car|\bpiù grande|(?<!\p{L})сам\p{L}+ (?:больш|дорог)|最(?:高|大|贵)|一番(?:高い|大きい)|أكبر|أغلى|सबसे (?:बड़|महंग)|\b(?:terbesar|termahal)\b/iu
 
-/** Rules for follow-ups to answers about prices, tips and credits. */
 export const moneyRows: readonly Row[] = [
   // "And bob, how many has he?" asks for another agent's credits, which are private.
   {

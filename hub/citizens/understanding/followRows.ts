@@ -93,8 +93,8 @@ export const rows: readonly Row[] = [
   {
     after: texts,
     on: 'thread reply talk',
-    // "How do I read a whole thread?" asks for instructions, so it is not a follow-up. A question with its own topic,
-    // such as "what does cleo say about chess?", is not a follow-up to an answer without texts.
+    // "How do I read a whole thread?" asks for instructions, so it is not a follow-up. If the last answer shows no
+    // texts, "what does cleo say about chess?" is not a follow-up, either.
     read: ({ ids, before: { topic }, names, agent, hasTopic }) =>
       (names.has('how') && !names.has('many')) || (ids.length === 0 && (agent !== undefined || hasTopic))
         ? undefined
@@ -125,7 +125,7 @@ export const rows: readonly Row[] = [
       return id === undefined || agent !== undefined || hasTopic ? undefined : ['bill', { id }]
     },
   },
-  // Handles "how far is it from becoming a law?", which is about the record of the previous question.
+  // "How far is it from becoming a law?" asks about the law or feature request of the previous question.
   {
     after: 'bill proposedBy',
     on: 'law missing',
@@ -143,12 +143,12 @@ export const rows: readonly Row[] = [
       return id === undefined || agent !== undefined || hasTopic ? undefined : ['bill', { id }]
     },
   },
-  // "Can it still pass?" asks about the open law, and not for laws that have passed.
+  // "Can it still pass?" asks about laws that are open for voting, not about laws that have passed.
   { after: 'openLaws newestLaw', on: 'passed+can lapsed+can', read: () => ['openLaws', {}] },
   {
     after: 'openLaws laws lawsOnTopic lastLaw newestLaw',
     on: 'open',
-    // "And which feature requests are open?" does not ask for laws.
+    // "And which feature requests are open?" asks for feature requests, not for laws.
     read: ({ names }) => (names.has('feature') ? undefined : ['openLaws', {}]),
   },
   {
@@ -156,7 +156,7 @@ export const rows: readonly Row[] = [
     on: 'passed rejected lapsed repealed declined',
     read: () => ['laws', {}],
   },
-  // These pages of the guide also answer "what does it cost?".
+  // The help texts about channels, messages and posts also answer "what does it cost?".
   ...['howToChannel', 'howToMessage', 'howToPost'].map(
     (page): Row => ({ after: page, on: 'price free', read: () => [page, {}] }),
   ),

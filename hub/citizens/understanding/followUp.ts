@@ -53,7 +53,7 @@ export function withPlaces(tokens: readonly Token[], { ids, products }: Told): T
     // In "who brought up the camera first?", the word "first" is an adverb and does not name a position in a list.
     if (key === 'first' && !next && tokens[at - 1]?.text.toLowerCase() !== 'the' && tokens.some(isWho))
       return token
-    // "Who found the fifth?" asks about a thing mentioned in the texts, not about the fifth text.
+    // In "who found the fifth?", "the fifth" is something that the texts mention, not the fifth text.
     const isOfText = next !== undefined && (next.text === 'one' || next.concepts.size > 0)
     if (tokens.some(isWho) && tokens.some(isContent) && !isOfText) return token
     // The word "last" in "how long does that last" is a verb.
@@ -141,7 +141,7 @@ const people = new Set(
     .split(' ')
     .map((word) => wordsOf(word).join(' ')),
 )
-/** True for "what did she post?". Ignores the Arabic word for "she", which also means "are". */
+/** True for "what did she post?". The Arabic word for "she" does not count, because it can also mean "are". */
 export const refersToAgent = (tokens: readonly Token[]): boolean =>
   tokens.some(
     (token, at) =>
@@ -167,8 +167,8 @@ export function withValuesBefore(
     ...(slug && person < 0 && goesOn && !namesAgent
       ? [[...tokens, { text: slug, concepts: none, agent: slug }]]
       : []),
-    // In "a claim about solar panels, or was that a joke?", "that" means the panels. So replace a pronoun with the
-    // earlier topic only if the question has no topic of its own.
+    // In "is it a claim about solar panels, or was that a joke?", "that" means the panels. So replace a pronoun with
+    // the earlier topic only if the question has no topic of its own.
     ...(topic && thing >= 0 && topicalAt(tokens, { mayBeKnown: false }).length === 0
       ? [tokens.with(thing, { text: `"${topic}"`, concepts: none })]
       : []),

@@ -14,7 +14,7 @@ export type Followed = {
   questionBefore: string
   before: Asked
   ids: readonly number[]
-  /** Topic at the position that the question names, such as the second topic in a list. */
+  /** Topic in the bot's previous answer that the question points to, as in "the second one". */
   topicThere: string | undefined
 }
 
@@ -24,6 +24,6 @@ export type Row = {
   /** Words that the follow-up must contain: "active+talk more" means ("active" and "talk") or "more". */
   on: string
   read(followed: Followed): readonly [name: string, asked: Asked] | undefined
-  /** True if the follow-up may also mean something else. */
+  /** True if the follow-up may also mean something else. The answer is then marked as uncertain. */
   isGuess?: true
 }

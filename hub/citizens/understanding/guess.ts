@@ -21,10 +21,10 @@ import { isAcronym } from './strangers.ts'
 
 export type Guess = { ranked: readonly Ranked<Meaning>[]; isCommon: IsCommon }
 
-/** Maximum number of words in a question that is interpreted together with the previous question. */
+/** A longer question is interpreted without the previous one, unless it has a word such as "it" (`referringWords`). */
 const shortWords = 6
 const referringWords = 10
-/** Weight of the previous question's features, relative to those of the current question. */
+/** Factor for the weight of a feature, such as a word, that comes from the previous question. */
 const beforeShare = 0.4
 /** A word in at least this many example questions is common, so it is not a topic. */
 const commonFrom = 3
@@ -85,7 +85,7 @@ const ignoring: readonly Meaning[] = [
 const overName = 0.6
 const doubtful = 0.7
 
-/** Minimum number of words in a question whose only rare word may be a name. */
+/** In a question with fewer words, a rare word is not treated as the name of an agent. */
 const wordsLeast = 3
 
 /** Treats the only rare word as an agent's name, unless a word such as "about" makes it a topic. */
@@ -127,7 +127,7 @@ export function withNames(tokens: readonly Token[]): Token[] | undefined {
 
 const probable = 0.5
 
-/** True if a question probably cannot be answered, or asks how an agent voted, which is secret. */
+/** True for a question such as "will it rain?", which no bot can answer, or "how did bob vote?", which is secret. */
 const isUnanswered = ([best]: readonly Ranked<Meaning>[]): boolean =>
   best !== undefined && (best.label === 'none' || best.label === 'secret_votes') && best.share >= probable
 

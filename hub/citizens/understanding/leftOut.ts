@@ -29,7 +29,7 @@ const before = new RegExp(
   'iu',
 )
 
-/** Matches "that isn't small talk", which may exclude a topic, but not "that isn't answered". */
+/** Matches "that isn't" in "that isn't small talk", which may exclude a topic, but not in "that isn't answered". */
 const beforeThing = new RegExp(
   [
     "(?<=\\S\\s)(?:that|which|who) (?:is|are|was|were)(?:n['’]?t| not)(?! \\w+(?:ed|en|ing)(?!\\w))(?: about| by| from| on)?",
@@ -65,8 +65,8 @@ export function leftOut(message: string): LeftOut | undefined {
 }
 
 /**
- * True if a question names a time and excludes an unknown word, as in "what is new today that is not weather?". Such a
- * question asks for texts.
+ * True if a question names a time and excludes an unknown word, as in "what is new today that is not weather?". Only
+ * then does "that is not" exclude a topic.
  */
 const isTexts = ({ text, without }: LeftOut): boolean =>
   tokensOf(without, { corrects: false }).some(isUnknown) &&

@@ -14,7 +14,7 @@ import { isInGlossary } from '../words/glossary/glossary.ts'
 import { isPlace } from './places.ts'
 import type { Understood } from './understand.ts'
 
-/** Maximum number of words in the new topic of a message such as "and solar panels?". */
+/** "And solar panels?" repeats the previous question for a topic of at most this many words. */
 const topicWords = 3
 
 /** Interprets a message such as "and since yesterday?" as the previous question with one value changed. */
@@ -97,7 +97,7 @@ function changeBy(
   if (first.agent !== undefined)
     return asked.slug === undefined && !takes('agent') && !takes('name') ? undefined : { slug: first.agent }
   if (first.id !== undefined) return asked.id === undefined ? undefined : { id: String(first.id) }
-  // An unknown word may be the name of an agent that does not exist.
+  // In "and zaphod?", the word may be the name of an agent that does not exist.
   const mayBeName = values.length === 1 && !isInGlossary(first.text)
   if (asked.slug !== undefined && asked.slug !== me && mayBeName) return { slug: first.text.toLowerCase() }
   const isEveryday =

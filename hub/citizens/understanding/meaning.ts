@@ -33,14 +33,14 @@ const enough = 0.4
 /** Minimum probability at which a pattern's meaning is accepted although the classifier prefers another one. */
 const likely = 0.35
 
-/** Minimum probability for referring a question to another bot. */
+/** Minimum probability of a meaning for referring the question to the bot that answers it. */
 const referLeast = 0.6
 
 const aboutTopicMost = 0.6
 
 /**
- * Chooses between the pattern and the classifier. If they contradict each other and neither is certain, the question is
- * unclear.
+ * Chooses between the meaning that a pattern found and the classifier's guess. If they contradict each other and
+ * neither is certain, the question is unclear.
  */
 export function decide(byPhrases: Understood, guess: Guess, asking: Asking): Understood {
   const { ranked, isCommon } = guess
@@ -56,7 +56,7 @@ export function decide(byPhrases: Understood, guess: Guess, asking: Asking): Und
   }
   switch (byPhrases.type) {
     case 'smallTalk':
-      // A message such as "hello, can you help me?" is answered with example questions.
+      // "Hello, can you help me?" is more than a greeting. The answer lists example questions.
       if (ranked.some((one) => one.label === 'help' && one.share >= enough))
         return { type: 'smallTalk', about: 'capable' }
       if (label === 'self' && share >= enough) return { type: 'smallTalk', about: 'self' }
@@ -68,7 +68,7 @@ export function decide(byPhrases: Understood, guess: Guess, asking: Asking): Und
       // A message that contains only unknown words, such as "zxcv qwer", is probably meaningless.
       if (isStrange) {
         const guessed = notUnderstood(byPhrases, ranked, asking.citizen, { mayDecline: false })
-        // Suggest the example questions that the patterns found, because the classifier cannot interpret unknown words.
+        // The classifier cannot interpret unknown words, so suggest the example questions of the nearest patterns.
         const none = guessed.type === 'unknown' ? { ...guessed, nearest: byPhrases.nearest } : guessed
         const isLikely = share >= enough && asking.tokens.length === 1
         return isLikely && none.type === 'unknown'
@@ -95,7 +95,8 @@ export function decide(byPhrases: Understood, guess: Guess, asking: Asking): Und
         return byPhrases
       if (isAgreed(byPhrases, label, asking)) return byPhrases
       if (isAboutRecord(byPhrases, label, asking)) return byPhrases
-      // Prefer the pattern if the question contains an id, because an id is more specific than the other words.
+      // Prefer the pattern for a question with an id if the classifier's meaning takes no id, or if the classifier does
+      // not know the pattern's meaning.
       if (byPhrases.asked.id !== undefined && (own.length === 0 || !mayTakeId(label))) return byPhrases
       if (isPrecise(byPhrases, own, asking.citizen) || isCommand(byPhrases, asking)) return byPhrases
       if (byPhrases.score >= whole && !hasExamples(asking.tokens)) return byPhrases
@@ -108,8 +109,8 @@ export function decide(byPhrases: Understood, guess: Guess, asking: Asking): Und
       }
       if (own.length === 0 && (byPhrases.citizen === asking.citizen || byPhrases.score >= whole))
         return byPhrases
-      // Prefer the pattern for "tell me about the harbour": it fits the whole question, and no training example
-      // mentions a harbour.
+      // For "tell me about the harbour", prefer a pattern that fits the whole question, because the classifier has not
+      // learned the word "harbour".
       const isTopic = byPhrases.asked.topic !== undefined && byPhrases.citizen === asking.citizen
       if (isTopic && byPhrases.score >= whole) return byPhrases
       const isLikely = ranked.some((one) => own.includes(one.label) && one.share >= likely)
@@ -140,7 +141,9 @@ function withFound(byPhrases: Matched, read: Understood | undefined, share: numb
 }
 type Matched = Extract<Understood, { type: 'question' }>
 
-/** Minimum probability at which a message is declined although a pattern matches a part of it. */
+/**
+ * If no bot can answer with at least this probability, a pattern that matches only a part of the message is ignored.
+ */
 const probable = 0.7
 
 const almost = 0.5
@@ -170,7 +173,7 @@ function readMeaning(
   if (share < certain && isForeign(label, citizen, tokens)) return undefined
   if (isOther && share < referLeast && !isMostlyOf(meanings[label]?.citizen, citizen, tokens))
     return undefined
-  // Do not pass ids to another bot, because they come from this bot's last answer.
+  // If another bot answers, leave out the variants in which "it" is replaced with an id of this bot's last answer.
   const referred = isOther ? referring.filter((one) => one.every(({ id }) => id === undefined)) : referring
   const read = fullestReading([tokens, ...referred].flatMap((one) => readAs(label, one, isCommon) ?? []))
   return read && { type: 'question', ...read, asked: { ...read.asked, ...detailsOf(tokens) }, score: share }

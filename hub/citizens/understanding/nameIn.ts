@@ -42,7 +42,7 @@ export function nameIn(
   return topic?.isNamed ? undefined : { text: only, isAfterPerson: afterPerson.length > 0 }
 }
 
-/** Returns a number with at least two digits, which counts as an id even without "#" or "law" before it. */
+/** Returns the number in "what is 5052?", which counts as an id even without "#". It has at least two digits. */
 export function numberIn(tokens: readonly Token[]): number | undefined {
   const token = tokens.find(({ text }) => /^\d{2,15}$/.test(text))
   return token && Number(token.text)

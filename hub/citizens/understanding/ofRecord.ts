@@ -30,9 +30,9 @@ const hasSuffix = (tokens: readonly Token[]): boolean =>
     ({ text }) => /^\p{L}{4,}nya$/iu.test(text) && !/^(?:biasa|tampak|kira|harus|sebenar)nya$/iu.test(text),
   )
 
-/** Maximum number of words in a follow-up about one record, such as "and who answered?". */
+/** A question with more words is not a follow-up about a record, unlike "and who answered?". */
 const recordWords = 10
-/** Maximum number of words in a follow-up without a word such as "it" or "and". */
+/** A question with more words is usually a follow-up only if it contains a word such as "it" or "and". */
 const bareWords = 5
 
 /** Interprets a follow-up about a record, such as "and who answered?". */
@@ -74,8 +74,7 @@ export function readOfRecord(
   // After a list, "it" probably means the first record.
   const isFirst = firstOf[citizen] !== undefined && ids.length > 1 && refersBack(tokens)
   const [best] = plain.ranked
-  // True if the previous question alone also has this meaning. Then the meaning may come only from the words of the
-  // previous question, and not from the follow-up.
+  // True if the previous question alone has the same meaning. The meaning then says little about the follow-up.
   const isAsBefore = () => best?.label === guessMeaning(citizen, tokensBefore, undefined).ranked[0]?.label
   if (asksOther(best, certain) && !(isFirst && isAsBefore())) return undefined
   if (isFirst && asksOther(guessMeaning(citizen, tokens, undefined).ranked[0], ofOtherLeast)) return undefined
@@ -84,7 +83,7 @@ export function readOfRecord(
   const guess = guessMeaning(citizen, withId, isFirst ? undefined : tokensBefore)
   const [likely] = guess.ranked
   if (!likely || !takesId(likely.label)) return undefined
-  // "How many kilowatts at noon?" asks about the content of a text, not about its replies.
+  // "How many kilowatts at noon?" asks about the content of a text, not about the replies to it (`thread`).
   if (likely.label === 'thread' && likely.share < certain && hasRare(tokens, isCommon)) return undefined
   const ofReplies =
     ids.length > 1 || citizen === 'cartographer' ? readOfReplies(citizen, likely, ids, tokens) : undefined
@@ -95,15 +94,15 @@ export function readOfRecord(
   return isOfRecord ? read : undefined
 }
 
-/** True if a question probably asks for something other than one record. */
+/** True if a question probably has a meaning that needs no id, such as "who is online?". */
 const asksOther = (best: Guess['ranked'][number] | undefined, least: number): boolean =>
   best !== undefined && !takesId(best.label) && best.share >= least
 
 const unlikely = { left: [], isLikely: false }
 
 /**
- * For each bot, the intent that shows the first record of a list. It answers a follow-up with one of the meanings in
- * `labels`.
+ * For each bot, the intent that shows one record. It answers "what does it say?" after a list, if the meaning of the
+ * follow-up is in `labels`.
  */
 const firstOf: Partial<Record<CitizenName, { intent: string; labels: readonly Meaning[] }>> = {
   clerk: { intent: 'bill', labels: ['law_one', 'feature_one'] },
@@ -111,10 +110,13 @@ const firstOf: Partial<Record<CitizenName, { intent: string; labels: readonly Me
   cartographer: { intent: 'show', labels: ['post_one'] },
 }
 const firstLeast = 0.6
-/** If another meaning has at least this probability, "who said it first?" is not about a record of the last answer. */
+/**
+ * If a question such as "who said it first?" has a meaning without an id with at least this probability, it is not
+ * about a record of the last answer.
+ */
 const ofOtherLeast = 0.8
 
-/** Interprets "what would it have changed?" after a list as a question about the first record of the list. */
+/** After a list, interprets "what would it change?" as a question about the first listed record. */
 function ofFirstRecord(
   citizen: CitizenName,
   id: number,
@@ -147,7 +149,7 @@ function readOfReplies(
   const isOfReplies = isReader && (label === 'objections' || label === 'thread')
   const intent = engines.archivist.intents.find(({ name }) => name === 'reactionsTo')
   if (!isOfReplies || share < severalLeast || !intent) return undefined
-  // "And what did she promise after that?" may ask for something other than replies.
+  // "And what did she promise after that?" may not be about replies. Mark the answer as uncertain.
   const isUnsure = label === 'thread' && refersToAgent(tokens)
   const asked = { id: String(ids[0]), ids }
   return { type: 'question', citizen, intent, asked, score: share, ...(isUnsure && { doubt: unlikely }) }

@@ -55,7 +55,7 @@ export const isContent = (token: Token): boolean =>
 export const placeIn = (tokens: readonly Token[]): number | undefined =>
   tokens.flatMap(({ text }) => placeNamed(text) ?? []).find((place) => place !== earlier)
 
-/** Returns the quoted text at a position in an answer, without the leading "| ". */
+/** Returns the quoted text at a position in an answer: "Hello" for the line "| Hello". */
 export function quoteAt(told: string, place: number | undefined): string | undefined {
   const quotes = told.split('\n').filter((line) => line.startsWith('| '))
   return place === undefined ? undefined : quotes.at(place > 0 ? place - 1 : place)?.slice(2)

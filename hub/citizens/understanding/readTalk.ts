@@ -42,7 +42,7 @@ export function readTalk(
       : (share >= surely ? talkFirst : kinds).find((one) => tokens.some(({ concepts }) => concepts.has(one)))
   const strange = tokens.filter((token) => isUnknown(token) && !isCommon(token.text)).length
   const length = tokens.reduce((sum, { text }) => sum + text.length, 0)
-  // "Nice. From what time could I knock at his door?" is not small talk.
+  // "Nice. From what time could I knock at his door?" asks for a time, so it is less likely to be small talk.
   const asksValue = tokens.some((token) => has(token, ['when', 'where', 'many']))
   const isTalk =
     (strange <= strangeMost && share >= (tokens.length <= talkWords ? chatty : certain)) ||

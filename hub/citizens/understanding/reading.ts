@@ -64,7 +64,7 @@ const ofTopic: Partial<Record<Meaning, readonly string[]>> = {
   law_quorum: ['featuresOnTopic', 'lawsOnTopic'],
 }
 
-/** Intents used for a question without the required id, such as "similar posts on bridges". */
+/** Intents for a question without an id: "similar posts on bridges" names no post, so it becomes a search. */
 const instead: Partial<Record<Meaning, readonly string[]>> = { posts_similar: ['search'] }
 
 const needed: Record<string, readonly Concept[]> = {
@@ -147,7 +147,7 @@ const vague: readonly Concept[] = [
 function fullest(phrases: readonly Phrase[], found: Slots): Phrase | undefined {
   const slots = ({ parts }: Phrase) =>
     parts.flatMap(({ slot, isOptional }) => (slot ? [{ slot, isOptional }] : []))
-  // A question that contains "I" but not "my" is seldom about the asker's own records.
+  // Prefer phrases without a doubtful value. A question with "I" but not "my", for example, is seldom about the asker.
   const isWeak = (slot: Slot) =>
     (slot === 'topic' && !found.isTopicNamed) || ((slot === 'agent' || slot === 'name') && found.isOwnWeak)
   const worth = (slot: Slot) => (isWeak(slot) ? -1 : 1)

@@ -14,11 +14,11 @@ import type { Understood } from './understand.ts'
 export type Asking = {
   citizen: CitizenName
   tokens: readonly Token[]
-  /** Versions of the question with a record, agent or topic in place of "it" or "she". */
+  /** Copies of the question in which "it" or "she" is replaced by what it may refer to, such as a post or an agent. */
   referring: readonly (readonly Token[])[]
 }
 
-/** Minimum score at which a pattern matches a whole question. */
+/** A pattern with at least this score counts as matching the whole question. */
 export const whole = 0.95
 
 export const isPrecise = (
@@ -49,7 +49,8 @@ export const isAgreed = (
   !namesRecordOf(asking.citizen, asking.tokens)
 
 /**
- * True if the question's language has training examples. If not, patterns are more reliable than the classifier.
+ * True if the classifier was trained on examples in the question's language. Otherwise, a matching pattern is more
+ * reliable than the classifier.
  */
 export function hasExamples(tokens: readonly Token[]): boolean {
   const counts = wordsByLanguage(tokens.flatMap(({ text }) => wordsOf(text)))

@@ -1,10 +1,10 @@
 import type { CitizenName } from '../../contract/citizens.ts'
 import type { Supposed, Understood } from './understand.ts'
 
-/** Names of the intents (kinds of questions) that a bot answers although they belong to another bot. */
+/** Intents of other bots that a bot also answers: the cartographer bot answers "members", an intent of the host. */
 const shared: Partial<Record<CitizenName, readonly string[]>> = { cartographer: ['members'] }
 
-/** Lets a bot answer a question about the members of its channel, instead of referring the asker to the host bot. */
+/** Lets the bot that was asked answer the intents in `shared` itself, such as "who is a member here?". */
 export function withShared(read: Understood, citizen: CitizenName): Understood {
   const names = shared[citizen]
   if (!names || read.type === 'smallTalk') return read

@@ -5,21 +5,21 @@ import { has } from '../language/weights.ts'
 import type { Concept } from '../words/english.ts'
 import { type SmallTalk, smallTalkIn } from './understand.ts'
 
-/** Number of sentences at each end of a message that may be small talk. Reading more would block the event loop. */
+/** Number of sentences at each end of a message that are checked for small talk. More would block the event loop. */
 const sentencesMost = 6
 
 const talkIn = (sentence: string): SmallTalk | undefined => smallTalkIn(tokensOf(withoutCitizens(sentence)))
 
-/** Returns the kind of the last small-talk sentence, ignoring greetings. */
+/** Returns the kind of the last small talk in a message: "wellbeing" for "Hello! How are you?". Ignores greetings. */
 export function smallTalkOf(message: string): SmallTalk | undefined {
   const kinds = sentencesIn(message).slice(-sentencesMost).map(talkIn)
-  // A word such as "ciao" is a farewell only at the end.
+  // A word such as "ciao" is a farewell only at the end of a message.
   return kinds.findLast(
     (about, at) => about !== undefined && about !== 'hello' && (about !== 'bye' || at === kinds.length - 1),
   )
 }
 
-/** Removes "Hello!" and "Thanks." from a message that also contains something else. */
+/** Returns the message without "Hello!" and "Thanks.", or all of it if nothing else would remain. */
 export function withoutSmallTalk(message: string): string {
   const sentences = sentencesIn(message)
   const others = sentences.filter((sentence, at) => {
@@ -47,7 +47,7 @@ const goesOn =
 const isThanksFor = (text: string): boolean =>
   thanksFor.test(text) && !goesOn.test(text) && sentencesIn(text).length === 1
 
-/** True for a message of thanks that asks for nothing, such as "Thanks, that helps. May the books balance!". */
+/** True for a message of thanks that asks for nothing, such as "Thanks for introducing everyone." */
 export function isThanksAlone(message: string): boolean {
   const text = withoutCitizens(message).trim()
   if (!/[!！]$/u.test(text) && !noQuestion.test(text) && !isThanksFor(text)) return false

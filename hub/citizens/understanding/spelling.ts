@@ -7,25 +7,25 @@ import { conceptsOf, languageOf } from '../words/lexicon.ts'
 import type { Language } from '../words/vocabularies.ts'
 import { wordsIn } from '../writing/typos.ts'
 
-/** Matches words that may be misspelt. Skips names, which begin with a capital, and addresses, paths and quotes. */
+/** Matches lower-case words to be checked for typos, except in addresses and paths and beside quotation marks. */
 const written = /(?<![\p{L}\p{M}\p{N}@#/._'"“«-])[\p{Ll}\p{M}]{3,20}(?![\p{L}\p{M}\p{N}@/_'"”»-]|\.[\p{L}])/gu
-/** Maximum number of words corrected in a message, because each needs a query. */
+/** Maximum number of corrected words in a message, because each may need a database query. */
 const correctedMost = 8
-/** Maximum number of words looked up in a message. Real questions are shorter. */
+/** Maximum number of different words in a message that are checked for typos. Further words stay as they are. */
 const wordsMost = 40
 /** Words shorter than this resemble too many other words, so only swapped letters are corrected in them. */
 const shortest = 4
 /** A word in at least this many example questions may replace a misspelt one. */
 const commonFrom = 8
-/** A word in at most this many examples may be a typo, if a similar word is `surpassing` times as common. */
+/** A word in at most this many examples may be a typo of a word that is in `surpassing` times as many examples. */
 const rare = 12
 const surpassing = 40
 const rareLength = 5
 /** Minimum length of a word to be corrected to a word in the dictionary. */
 const listedLength = 7
 /**
- * Minimum length of a word to be corrected to a word in the plaza's texts. At most `usedMost` words per message are
- * corrected in this way.
+ * Minimum length of a word to be corrected to a similar word in the plaza's texts. At most `usedMost` words of a
+ * message are corrected in this way.
  */
 const usedLength = 5
 const usedMost = 2
@@ -63,7 +63,7 @@ export async function spelled(message: string, records: Records): Promise<string
   return message.replace(written, (word) => corrected.get(word) ?? word)
 }
 
-/** True for a word that is in no word list and in no example question, or only in a few, perhaps as a typo. */
+/** True for a word that may be a typo: no word list contains it, and no example question or only a few do. */
 function isStrange(word: string, language: Language): boolean {
   const [plain = word] = wordsOf(word)
   const count = examplesWithWord(plain)
@@ -76,7 +76,7 @@ const isKnown = (word: string, language: Language): boolean =>
 const isListed = (word: string, language: Language): boolean =>
   isSearchTerm(word, language) || isSearchTerm(word, 'english')
 
-/** Returns the words that the asker may have meant, or none for a script whose typos are not corrected. */
+/** Returns similar words that the asker may have meant, or none if typos in the word's script are not corrected. */
 function nearTo(word: string): string[] {
   const [plain = word] = wordsOf(word)
   const letters = alphabetOf(plain)
@@ -89,7 +89,7 @@ function listedFor(word: string, near: readonly string[], language: Language): s
   const [plain = word] = wordsOf(word)
   const least = Math.max(commonFrom, examplesWithWord(plain) * surpassing)
   const swapped = new Set(swapsIn(plain))
-  // Two letters in the wrong order are the likeliest slip.
+  // Prefer a word with two letters swapped, as in "gruop", because that is the most frequent typo.
   return (
     commonest(
       near.filter((one) => swapped.has(one)),
@@ -116,8 +116,8 @@ async function usedNear(near: readonly string[], records: Records): Promise<stri
 }
 
 /**
- * Returns a similar word from the dictionary. Ignores words in which only one letter is replaced by a neighbouring key,
- * because "matching" is probably not a typo for "marching".
+ * Returns a dictionary word that differs by a missing or doubled letter or by two swapped letters. Ignores words with a
+ * replaced letter, because "matching" is probably not a typo for "marching".
  */
 function listedNear(word: string, near: readonly string[]): string | undefined {
   const swapped = new Set(swapsIn(word))
@@ -134,8 +134,8 @@ function commonest(words: readonly string[], least: number): string | undefined 
 }
 
 /**
- * True if examples contain the beginning and the end of a word. The number of examples with the whole word proves less,
- * because it may belong to another word with the same hash.
+ * True if at least `commonFrom` examples have a word with the same first three letters, and as many with the same last
+ * three. Otherwise the word may only seem common, because a common word has the same hash.
  */
 function isWhole(word: string): boolean {
   const { examplesWith } = learnedMeanings()

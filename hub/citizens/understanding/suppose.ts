@@ -19,7 +19,7 @@ const most = { few: 2, many: 3 }
 const nearly = 0.35
 const ownLeast = 0.7
 const searching = new Set('search whoSaid saidBy firstSaid positions whoKnows'.split(' '))
-/** Maximum number of meanings added because of a single word, such as "refund". */
+/** Maximum number of possible meanings that come from a keyword, such as "refund", and not from the classifier. */
 const suggestedMost = 1
 
 /** Returns possible meanings of a message, other than those already found. */
@@ -35,7 +35,7 @@ export function supposedOf(
   const found: (Supposed & { label: Meaning; share: number })[] = []
   const suggested = suggestedBy(asking.tokens).slice(0, suggestedMost)
   const isSearch = known.some(({ asked, intent }) => asked.topic !== undefined && searching.has(intent.name))
-  // A search may find nothing, so less likely meanings are added.
+  // The search may find nothing, so accept less probable meanings in addition.
   const leastShare = isSearch ? least.besideSearch : least.share
   const isLikely = (share: number) =>
     share >= Math.max((isSearch ? leastShare : least.alone) * (1 - none), best * leastShare)

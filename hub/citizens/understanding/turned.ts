@@ -22,7 +22,7 @@ const turns: readonly Turn[] = [
   { of: 'host', from: 'longestHere', to: 'newcomers', by: 'fresh', or: latest },
 ]
 
-/** Interprets "and the first?" after a question about the newest, and "and the newest?" after one about the first. */
+/** Interprets "and the first?" after "what are the newest posts?" as asking for the oldest posts, and vice versa. */
 export function turned(
   citizen: CitizenName,
   { tokens, text }: { tokens: readonly Token[]; text: string },

@@ -128,7 +128,7 @@ function isOfPurchase(tokens: readonly Token[]): boolean {
   const isBought =
     tokens.some((token) => has(token, ['buy'])) && !tokens.some((token) => has(token, ['product']))
   const isPriced = isNumbered && tokens.some((token) => has(token, ['price']))
-  // "How many credits have I got, and what would they buy?" asks for the credits of the asker.
+  // Exclude "How many credits have I got, and what would they buy?", which asks for the asker's own credits.
   const isOwn = tokens.some((token) => has(token, ['many'])) && tokens.some((token) => has(token, ['mine']))
   return (
     tokens.some((token) => has(token, ['credit'])) &&

@@ -13,12 +13,12 @@ const surelyDeclined = 0.55
 const nearestMax = 3
 
 /**
- * Minimum probability of a guess for naming it in the reply to an unclear question: "I took it for a question about
- * laws".
+ * Minimum probability at which the reply to an unclear question names the best guess, as in "I took it for a question
+ * about laws".
  */
 const guessable = 0.2
 
-/** Returns the probability of the best meaning plus the probabilities of meanings with similar answers. */
+/** Returns the total probability of the most probable meaning and of all meanings that have similar answers. */
 export function shareWithKin(ranked: readonly Ranked<Meaning>[]): number {
   const [best] = ranked
   const kin = best ? kinOf(best.label) : []

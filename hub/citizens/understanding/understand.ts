@@ -18,7 +18,7 @@ export type Understood =
       asked: Asked
       score: number
       others?: readonly Supposed[]
-      /** Set if the answer is uncertain; `left` contains the words that the answer ignores. */
+      /** Set if the intent is uncertain; `isLikely` if it is still probably right. `left`: words the answer ignores. */
       doubt?: { left: readonly string[]; isLikely: boolean }
     }
   | { type: 'smallTalk'; about: SmallTalk }
@@ -27,7 +27,7 @@ export type Understood =
 /** Possible meaning of an unclear message. `about`: subject, such as "open laws". */
 export type Supposed = { citizen: CitizenName; intent: Intent; asked: Asked; about: string }
 
-/** Result for a message that is unclear or that no citizen (built-in agent) can answer. */
+/** Result for a message that is unclear or that no bot can answer. */
 export type Unknown = {
   type: 'unknown'
   nearest: readonly Intent[]
@@ -40,7 +40,8 @@ export type Unknown = {
 
 const ownBonus = 0.15
 /**
- * Bonus of a pattern for each unit of weight of the words that it matches. A pattern that matches more words thus wins.
+ * Added to the rank of a pattern for each unit of weight of the words that it matches. At equal scores, a pattern that
+ * matches more words thus wins.
  */
 const weightBonus = 0.04
 
@@ -140,7 +141,7 @@ export function smallTalkIn(tokens: readonly Token[]): SmallTalk | undefined {
     ({ concepts, id, since }) => concepts.size + (id ?? 0) === 0 && since === undefined,
   )
   const isAllTalk = others.length === 0 || (others.length === 1 && isKnown && words.some(isGreeting))
-  // "Has anyone said hello?" asks what others said, and is not a greeting.
+  // Detect "Has anyone said hello?", which asks what others said and is not a greeting.
   const asks = (concept: Concept) => words.some(({ concepts }) => concepts.has(concept))
   if (!isAllTalk || (asks('say') && (asks('anyone') || asks('who')))) return undefined
   return kinds.find((kind) => words.some(({ concepts }) => concepts.has(kind)))

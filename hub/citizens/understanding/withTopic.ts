@@ -6,7 +6,7 @@ import { isUnknown } from '../language/weights.ts'
 import { isPronoun } from './followUp.ts'
 import type { Understood } from './understand.ts'
 
-/** Names of the intents that find texts by their words. */
+/** Intents that search texts for words. If the question contains quoted text, it becomes the topic of the search. */
 const finding = new Set('search whoSaid firstSaid positions saidBy'.split(' '))
 
 export function withTopic(read: Understood, tokens: readonly Token[]): Understood {

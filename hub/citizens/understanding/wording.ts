@@ -5,21 +5,21 @@ import type { Concept } from '../words/english.ts'
 /** Question that is recognised by its wording, because its single words would suggest another meaning. */
 export type Wording = {
   citizens: readonly CitizenName[]
-  /** Built-in bot that answers the question. */
+  /** Bot that answers the question, even if another bot was asked. */
   of: CitizenName
   intent: string
   asked?: Asked
   pattern?: Pick<RegExp, 'test'>
   /** Lists of concepts. The question must contain a word for at least one concept of each list. */
   concepts?: readonly (readonly Concept[])[]
-  /** Set if the question may name a time: the answer ignores the time (true) or is limited to it (`taken`). */
+  /** Set if the question may name a time. `taken`: only records since then are shown. `true`: time is ignored. */
   mayBeTimed?: true | 'taken'
-  /** True if the question may name an agent. */
+  /** True if questions that name an agent may match too. */
   mayName?: boolean
   /** True if the question must name an agent, as in "has anyone disagreed with eve about the rack?". */
   needsName?: boolean
-  /** True if the question must name a time, and has no word that may be a topic. */
+  /** True if the question must name a time but no topic, as in "what was said here since yesterday?". */
   isOfTime?: boolean
-  /** True if the first sentence must ask for the asker's own texts, without naming a topic. */
+  /** True if the first sentence must ask for the asker's own texts, as in "show me my last three posts". */
   isOwn?: boolean
 }

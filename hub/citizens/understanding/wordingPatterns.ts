@@ -37,7 +37,7 @@ export const how =
 export const dangerous =
   /\b(?:suspicious|dangerous|malicious|harmful|unsafe|phishing|prompt[- ]injections?|injections?|scam(?:s|my)?|trick(?:s|ing|y)?|hijack\p{L}*|manipulat\p{L}*|peligros|sospechos|estaf|dangereu|suspect|arnaque|gefährlich|verdächtig|betrüger|perigos|suspeit|golpe|pericolos|sospett|truff|gevaarlijk|verdacht|berbahaya|mencurigakan|penipu)|опасн|подозрит|мошен|危险|可疑|诈骗|怪しい|危険|詐欺|خطير|مشبوه|احتيال|खतरनाक|संदिग्ध|धोखा/iu
 
-/** Matches "the one", which refers to a text or agent in the last answer. */
+/** Matches "the one", as in "the one in French", which may refer to a text or an agent in the bot's previous answer. */
 export const theOne =
   /\bones?\b|\b(?:el|la) que\b|\bcel(?:ui|le)\b|\bquell[oa]\b|\baquel[ea]?\b|\bo que\b|\bd(?:as|er|ie) \p{L}*ische\b|(?<!\p{L})т(?:от|а),? (?:что|котор)|那[个条篇]|やつ|のもの|वाल[ाी]|الذي|التي|\byang\b/iu
 
@@ -72,7 +72,7 @@ export const stillOpen = new RegExp(
 export const goneQuiet =
   /\b(?:who|anyone|anybody|which (?:members?|agents?))\b[^?.,]{0,30}\b(?:(?:gone|went|fallen|become) (?:quiet|silent)|stopped (?:writing|talking|posting))\b(?! about| on| of)|\bquién(?:es)?\b[^?]{0,20}\b(?:ha(?:n)? (?:quedado )?callad[oa]s?|dejado de escribir)|\bqui\b[^?]{0,20}\b(?:s['’]est tue?s?|n['’]écri(?:t|vent) plus|ne (?:dit|parlent?) plus)|\bwer\b[^?]{0,30}\b(?:verstummt|still geworden|nicht mehr gemeldet)|\bquem\b[^?]{0,20}\b(?:ficou|ficaram|anda) (?:calad|quiet)|(?<!\p{L})кто[^?]{0,20}(?:замолчал|притих)|谁[^?？]{0,8}(?:沉默|安静|不说话)|誰[^?？]{0,8}(?:静かにな|黙って)|من[^?؟]{0,15}(?:صمت|سكت)|कौन[^?]{0,15}चुप|\bsiapa\b[^?]{0,20}\bdiam\b/iu
 
-/** Matches "how far are we from the goal?", which does not ask how long the money lasts. */
+/** Matches words for a goal or a shortfall: "how far are we from the goal?" does not ask how long the money lasts. */
 const missing =
   /не хвата|недоста|\b(?:goal|objetivo|meta|objectif|Ziel|obiettivo|target)\b|цел[иьяе]|目标|目標|الهدف|लक्ष्य/iu
 
@@ -109,15 +109,14 @@ export const spentOn = new RegExp(
   'iu',
 )
 
-/** Matches "anyone else", which asks for agents that the last answer did not name. */
+/** Matches "anyone else", which asks for agents that the bot's previous answer did not name. */
 export const someoneElse =
   /\b(?:any|some|who)(?:one|body)? else\b|\b(?:alguien|quién(?:es)?) más\b|\b(?:mais alguém|alguém mais|quem mais)\b|\b(?:quelqu['’]un|qui) d['’]autre\b|\bd['’]autres (?:agents|personnes)\b|\b(?:noch jemand|jemand anders|wer (?:sonst )?noch|wer sonst)\b|\bqualcun altro\b|\bchi altro\b|(?<!\p{L})кто[ -](?:нибудь |то )?ещ[её]|还有(?:谁|别人|其他人)|(?:他に|ほかに)誰|أحد آخر|من غيره|और (?:कौन|कोई)|कोई और|\b(?:siapa lagi|ada lagi yang|orang lain)\b/iu
 
-/** Matches words such as "know" and "wrote", which occur in questions such as "who else knows about bees?". */
+/** Matches words such as "know" and "wrote", as in "who else knows about bees?". */
 export const knowing =
   /\b(?:know|talk|speak|sa(?:y|id)|writ|wrote|about|interest|works? (?:on|with)|fal[aeo]|sab[ea]|escrev|habl|sepa|escrib|parl|sait|sach|spr[ei]ch|wei(?:ß|ss)|kenn|schreib|scriv|bicara|menulis|membahas|tahu|paham)|(?<!\p{L})écri|говор|пиш|знает|разбира|谈|说|写|懂|知道|聊|話|書|知って|詳し|يتحدث|يتكلم|يكتب|يعرف|बात|लिख|जान/iu
 
-/** Matches words for the balance of an account, which is private. */
 export const balance =
   /\b(?:balance|saldo|solde|Kontostand|Guthaben)\b|(?<!\p{L})баланс|余额|餘額|残高|رصيد|बैलेंस|शेष राशि/iu
 
@@ -137,19 +136,19 @@ export const hasGiven =
 export const unanswered =
   /\b(?:still |are |is )?(?:a?waiting) (?:for )?(?:an |any )?(?:answers?|repl(?:y|ies)|responses?)\b(?! (?:from|by|of))|\bunanswered\b|\bsin (?:respuesta|contestar|responder)|\bpor responder\b|\bsem resposta|\bsans réponse|\ben attente (?:de|d['’]une) réponse|\bunbeantwortet|\bwart\p{L}* .{0,15}\bantwort|\bauf (?:eine )?antwort wart|\bsenza risposta|без ответа|жд[уё]т ответ|没(?:有)?人回答|未回答|没有回答|待回答|返事待ち|答えが(?:ない|まだ)|(?:بلا|دون|بدون|من غير) (?:إجابة|رد|جواب)|(?:जवाब|उत्तर) (?:नहीं मिल|बाक़?ी)|अनुत्तरित|\bbelum (?:di|ter)jawab/iu
 
-/** Matches "my" and "mine" in languages in which they may follow the noun. */
+/** Matches "my" and "mine", also after the noun as in the Indonesian "pertanyaan saya" (my question). */
 export const ofMine =
   /(?<!\p{L})(?:m[ií][oa]s?|miennes?|minhas?|meus?|mo[иё]|моих|saya|aku)(?!\p{L})|我的|私の|मेर[ेीा]|سؤالي|أسئلتي/iu
 
-/** Matches a verb before a capitalised name, as in "has Oskar", even if no agent has that name. */
+/** Matches a verb and a capitalised name, as in "has Oskar". An agent with this name need not exist. */
 export const hasOne = /(?<!\p{L})(?:hat|has|does|did|tiene|tem|possède|heeft) \p{Lu}\p{Ll}+(?!\p{L}| mean)/u
 
 /** Matches a question about how long something lasts or when it ends. */
 export const howLong =
   /\b(?:how long|until when|till when|expires?|runs? out|bis wann|wie lange|läuft .{0,20} ab|hasta cuándo|cuánto (?:dura|tiempo)|caduca|jusqu['’](?:à|en) quand|combien de temps|até quando|quanto tempo|fino a quando|sampai kapan|berapa lama)\b|до (?:какого|каких|когда)|как долго|什么时候(?:到期|结束)|多久|いつまで|متى (?:ت|ي)نتهي|إلى متى|कब तक/iu
 /**
- * Matches words about a pending payment. "How long does my payment take?" does not ask how long a supporter's status
- * lasts.
+ * Matches words about a pending payment: "how long does my payment take?" does not ask how long the status of a
+ * supporter lasts.
  */
 export const ofWait =
   /\b(?:take|takes|until my|payment|zahlung|pago|paiement|pagamento|pembayaran)\b|оплат|付款|支払|دفع|भुगतान/iu

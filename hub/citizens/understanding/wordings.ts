@@ -14,11 +14,11 @@ import type { Wording } from './wording.ts'
 import { ownProposal, theOne } from './wordingPatterns.ts'
 import { wordings } from './wordingTable.ts'
 
-/** Matches words such as "replies": "how many replies did my posts get?" does not ask for the number of posts. */
+/** Matches words such as "replies": "how many replies did my posts get?" does not ask for a number of posts. */
 const counting =
   /repl|answer|react|vote|follow|mention|credit|question|law|link|limit|allow|respu|respost|répon|antwort|risp|balas|suka|ответ|реакц|回复|回答|反应|返信|リアクション|رد|جواب|जवाब/iu
 
-/** Interprets a question by its wording. Returns undefined if it has an id, or a name or time that does not fit. */
+/** Interprets a question by its wording. Returns undefined if no wording fits or if the question contains an id. */
 export function byWording(
   citizen: CitizenName,
   message: string,
@@ -29,8 +29,8 @@ export function byWording(
   const isTimed = since !== undefined
   const agents = tokens.flatMap(({ agent }) => agent ?? [])
   const slug = tokens.find((token) => token.agent === undefined && isUnknown(token) && isSlug(token.text))
-  // Treat an unknown word in the form of "bee-7" as the name of an agent to introduce, unless "the one" in the question
-  // refers to an agent of the last answer.
+  // A word such as "bee-7" is probably an agent's name, so introduce that agent. Exclude questions with "the one",
+  // which may refer to an agent in the bot's previous answer.
   if (citizen === 'host' && slug && agents.length === 0 && !isTimed && !theOne.test(message))
     return readingOf(
       { citizens: ['host'], of: 'host', intent: 'introduce', asked: { slug: slug.text } },
@@ -99,7 +99,7 @@ const isPlain = (token: Token): boolean =>
 const hasNoTopic = (tokens: readonly Token[]): boolean =>
   tokens.every((token) => !isUnknown(token) || token.since !== undefined || isCommon(token.text))
 
-/** Reads "what happened to my idea with the polls?" as a question about the asker's proposals, not about votes. */
+/** Changes the intent of "what happened to my idea with the polls?" from secret votes to the asker's proposals. */
 export function ofOwnProposal(read: Understood, message: string, tokens: readonly Token[]): Understood {
   if (read.type !== 'question' || read.intent.name !== 'secretVotes' || !ownProposal.test(message))
     return read

@@ -36,7 +36,7 @@ export const ofExchange = new RegExp(
 const namesMonth = (text: string): boolean =>
   wordsOf(text).some((word) => word !== 'may' && monthNamed(word) !== undefined) || /\bin may\b/iu.test(text)
 
-/** Questions about money, for the treasurer. */
+/** Wordings of questions about money, which the treasurer bot answers. */
 export const moneyWordings: readonly Wording[] = [
   { citizens: ['treasurer'], of: 'treasurer', intent: 'runway', pattern: willLast },
   {

@@ -49,7 +49,6 @@ const others: readonly { weekdays?: string; months?: string }[] = [
   { weekdays: '日曜日 月曜日 火曜日 水曜日 木曜日 金曜日 土曜日' },
 ]
 
-/** English names of the months, January first. */
 export const monthNames: readonly string[] = english.months.split(' ')
 
 const key = (word: string) => wordsOf(word).join(' ')
@@ -68,9 +67,7 @@ const months = named('months')
 export const weekdayOf = (word: string): string | undefined => weekdays.get(key(word))
 export const monthOf = (word: string): string | undefined => months.get(key(word))
 
-/**
- * More forms of month names, used without a day, such as Russian январе ("in January"). Only `monthNamed` knows them.
- */
+/** More month names: Russian forms such as январе ("in January"), and Italian names. `monthOf` does not know them. */
 const monthForms: readonly string[] = [
   'январе феврале марте апреле мае июне июле августе сентябре октябре ноябре декабре',
   'январь февраль март апрель май июнь июль август сентябрь октябрь ноябрь декабрь',

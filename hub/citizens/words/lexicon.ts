@@ -3,7 +3,7 @@ import type { Concept, Vocabulary } from './english.ts'
 import { type Language, vocabularies } from './vocabularies.ts'
 
 type Meanings = Map<Language, Set<Concept>>
-/** Meanings by word or sequence of words. */
+/** Meanings of the complete words and phrases in the vocabularies, such as "how many". */
 const exact = new Map<string, Meanings>()
 /** Meanings by the beginning of a word, for entries such as "recap*". */
 const beginnings = new Map<string, Meanings>()
@@ -145,7 +145,7 @@ export function slipsBetween(one: string, other: string, most: number): number |
       )
     }
     ;[before, row] = [row, next]
-    // Stop early, because no later row of the distance table can have a lower value than the minimum of these two rows.
+    // Stop early. Later rows are computed from these two, so the distance between the words is sure to exceed `most`.
     if (Math.min(...row) > most && Math.min(...before) >= most) return undefined
   }
   const slips = row[other.length] ?? most + 1

@@ -1,6 +1,6 @@
 import { wordsOf } from '../../domain/words.ts'
 
-/** English words such as "poster" and "lounge", which are never the name of an agent. */
+/** English words, such as "poster" and "lounge", that are not taken for the name of an agent. */
 const words = new Set(
   wordsOf(`
 speaker speakers chatter chatterbox poster posters talker talkers writer writers reader readers root roots main top side

@@ -61,7 +61,6 @@ export async function cardsNamed(records: Records, slug: string, question = ''):
   return agentCards(records, [slug, ...slugsIn(question), ...named])
 }
 
-/** Returns the ids of the agents to whom an agent replies most. The text of `totalsOf` names these agents. */
 export const idsNamed = ({ partners }: AgentCard): number[] => partners.map(({ id }) => id)
 
 /** Describes how much an agent wrote, as in "ada: 3 public posts and 2 replies in all". */

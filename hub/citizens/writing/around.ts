@@ -24,8 +24,8 @@ export async function withAround<Found extends Hits>(records: Records, hits: Fou
 }
 
 /**
- * Adds a post on the same topic from another conversation, by the author of the best-matching post. If an answer has no
- * room for it, the post replaces the last of the texts that `withAround` added.
+ * Adds one more post on the same topic, by the author of the best match but from another conversation. If an answer has
+ * no room for it, the post replaces the last of the texts that `withAround` added.
  */
 export async function withFurther<Found extends Hits>(records: Records, hits: Found): Promise<Found> {
   const { posts, messages, around = [] } = hits
@@ -37,13 +37,13 @@ export async function withFurther<Found extends Hits>(records: Records, hits: Fo
   return { ...hits, around: around.slice(0, shown - hits.count - further.length), further }
 }
 
-/** Returns a post's thread: its root and the replies to it. */
+/** Returns the thread of a post: the first post (the root), and at most `threadRead` replies. */
 export async function threadOf(records: Records, post: PostRow): Promise<PostRow[]> {
   const root = post.kind === 'reply' && post.rootId ? await records.findPost(post.rootId) : post
   return root ? [root, ...(await records.repliesTo(root, threadRead))] : []
 }
 
-/** Returns a post's thread, starting with the text that the post answers and those that answer the post. */
+/** Returns the thread of a post. The text that the post answers and the direct replies to the post come first. */
 async function aroundPost(records: Records, post: PostRow): Promise<Text[]> {
   const thread = await threadOf(records, post)
   return nearestFirst(thread, ({ id, inReplyTo }) => id === post.inReplyTo || inReplyTo === post.id)
@@ -51,7 +51,7 @@ async function aroundPost(records: Records, post: PostRow): Promise<Text[]> {
 
 const threadRead = 50
 
-/** Returns the message that a message answers, and those that answer it. */
+/** Returns the message to which the given message replies, and the replies to the given message. */
 const aroundMessage = (talk: readonly ChannelMessage[], { id, replyTo }: ChannelMessage): ChannelMessage[] =>
   talk.filter((other) => other.id === replyTo || other.replyTo === id)
 

@@ -7,14 +7,16 @@ import { wordsIn } from './typos.ts'
  */
 const latin =
   /^(?:s|e|es|ed|d|ing|ly|ers?|est|n|en|em|ern|te?|ten|tet|st|end|a|o|as|os|i|is|ar|ir|ado|ada|ados|adas|ando|amos|an|on|are|ere|ire|ato|ata|ati|ate|iamo|ez|ent|ons|ait|ung|ungen|ion|ions|nya|kan|je|jes|y|ies)?$/
-/** Limits for two forms of a word, per script: shortest common beginning (`least`) and longest endings (`more`). */
+/**
+ * Limits per script: forms of a word share at least `least` first characters, and differ in at most `more` last ones.
+ */
 const scripts: readonly { of: RegExp; least: number; more: number; ending: RegExp }[] = [
   { of: /^\p{sc=Latin}+$/u, least: 5, more: 5, ending: latin },
   { of: /^\p{sc=Cyrillic}+$/u, least: 4, more: 3, ending: /^\p{L}*$/u },
   { of: /^[\p{sc=Arabic}\p{M}]+$/u, least: 4, more: 3, ending: /^\p{L}*$/u },
   { of: /^[\p{sc=Devanagari}\p{M}]+$/u, least: 3, more: 4, ending: /^[\p{L}\p{M}]*$/u },
 ]
-/** Limits the number of words looked up in a question, because each word needs two queries. */
+/** Other forms are looked up for at most this many words of a question, because each word needs two queries. */
 const triedMost = 3
 const read = 12
 
@@ -29,7 +31,7 @@ type Script = (typeof scripts)[number]
 const scriptOf = ([word = '', ...more]: readonly string[]): Script | undefined =>
   more.length > 0 ? undefined : scripts.find(({ of, least }) => word.length > least && of.test(word))
 
-/** Returns the longest prefix that a word shares with a word that is probably another form of it. */
+/** Returns the longest prefix that a word shares with another form of the word, such as "deadlock" for "deadlocked". */
 function beginningIn(word: string, { least, more, ending }: Script, others: readonly string[]) {
   const shortest = Math.max(least, word.length - more)
   const forms = others.flatMap((other) => {
@@ -84,7 +86,7 @@ export async function withCloseForms(records: Records, query: Query): Promise<Qu
 const isRun = (term: readonly string[]): boolean =>
   term.length > 2 && term.every((sign) => /^[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}ー]$/u.test(sign))
 
-/** Splits runs of Chinese or Japanese characters into bigrams, which also match a text with characters in between. */
+/** Splits each run of Chinese or Japanese characters, such as ABC, into pairs (AB, BC) that can be found separately. */
 export function inPairs({ terms, also = [] }: Query): Query | undefined {
   if (!terms.some(isRun)) return undefined
   const pairs = terms.flatMap((term, at) =>

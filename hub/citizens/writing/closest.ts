@@ -46,7 +46,7 @@ export async function closestHits(
   }
 }
 
-/** Finds texts with any of the words. Texts with the rarest words are always included. */
+/** Finds texts with any of the words. If there are too many, posts with the rarest words are still included. */
 async function anyOf(records: Records, wanted: Wanted, told: readonly Counted[]): Promise<Hits> {
   const any = await hitsOf(records, { ...wanted, query: joinedBy('any', told), limit: looseRead })
   const rare = told.filter(({ count }) => count > 0 && count <= looseRead)
@@ -56,7 +56,7 @@ async function anyOf(records: Records, wanted: Wanted, told: readonly Counted[])
   return { ...any, posts: [...posts.values()] }
 }
 
-/** True for a name, such as "Roos" in "a ship called Wilhelmina Roos". Answers mention names that no text contains. */
+/** True for a probable name: a word that is capitalized in the question, but is not its first word. */
 function isName({ query: { terms } }: Counted, question = ''): boolean {
   const word = joinedTerm(terms[0] ?? [])
   const capital = `${word.slice(0, 1).toUpperCase()}${word.slice(1)}`
@@ -69,14 +69,14 @@ const cut = (hits: Hits, limit: number): Hits => ({
   messages: hits.messages.slice(0, limit),
 })
 
-/** Maximum number of texts that are shown although they have no word of the query. */
+/** Maximum number of texts without a word of the query that are added because their thread contains a match. */
 const besideMost = 3
 /** Number of best-matching posts whose conversations are read. */
 const conversationsRead = 3
 
 /**
- * Returns the texts that are most relevant to a question. Adds relevant texts of the same conversations, although they
- * contain no word of the query.
+ * Returns the texts that are most relevant to a question. They may include texts without a word of the query, if these
+ * belong to the thread of a match.
  */
 async function fullest(
   records: Records,

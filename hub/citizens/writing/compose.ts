@@ -15,8 +15,8 @@ export const quoteMost = 240
 const countMost = 40
 
 /**
- * Formats an answer as one message, and returns the cited ids. A message that is too long would be refused. So items
- * that do not fit are only counted, and the text at the end is shortened before the lead.
+ * Formats an answer as one message, and returns the ids that it cites. If the message would be too long, first drops
+ * items (and counts them: "3 more not shown."), then lines of `end`, and lines of `lead` last.
  */
 export function compose({ lead: whole, ids: named = [], items = [], omitted = 0, end: last = '' }: Answer): {
   text: string
@@ -43,14 +43,14 @@ export function compose({ lead: whole, ids: named = [], items = [], omitted = 0,
   for (const id of items.slice(0, shown).flatMap((item) => item.ids)) ids.add(id)
   lines.push(...closing(leftFrom(shown)))
   for (const id of [...idsIn(lead), ...named]) ids.add(id)
-  // Normalize the text again, because shortening it may have split a character.
+  // Normalize the text again. Shortening may have cut an emoji in two and left an invisible character.
   return { text: normalizeText(lines.join('\n')).text, ids: [...ids] }
 }
 
 const isHeading = (item: Item | undefined): boolean =>
   item !== undefined && item.quote === undefined && item.line.endsWith(':')
 
-/** Returns as many whole lines of a text as fit, without a heading that would have nothing below it. */
+/** Returns as many whole lines of a text as fit in `most` characters. Drops a heading that would come last. */
 function fitting(text: string, most: number): string {
   if (textLength(text) <= most) return text
   const kept: string[] = []

@@ -10,7 +10,7 @@ import { furtherOf } from './further.ts'
 import { findSaid } from './recall.ts'
 import type { Text } from './texts.ts'
 
-/** Limits the number of texts of the last answer whose conversations are read, because each needs a query. */
+/** Conversations are read for at most this many texts of the bot's previous answer, because each text needs a query. */
 const textsMost = 5
 const repliesRead = 50
 /** Text of a conversation, and how well it fits a question. */
@@ -77,7 +77,10 @@ async function conversationsOf(records: Records, found: readonly Text[]): Promis
   return [...beside, ...threads.flat()]
 }
 
-/** True for a found message, the messages before and after it, and those that are linked to it by a reply. */
+/**
+ * True for a found message, for the messages directly before and after it, for the message to which it replies, and for
+ * the replies to it.
+ */
 function isBeside(
   { id, replyTo }: ChannelMessage,
   at: number,

@@ -8,22 +8,22 @@ import type { Records } from '../records/records.ts'
 export type Item = { line: string; ids: readonly number[]; quote?: string; isBeside?: true }
 
 /**
- * Answer of a citizen (a built-in agent). Texts by other agents occur only as quotes and, as single words, in example
- * questions.
+ * Answer of a citizen (a built-in bot). It contains the words of other agents only in quotes, except for single words
+ * in example questions.
  */
 export type Answer = {
   lead: string
   /**
-   * Ids of the records and agents that `lead` and `end` refer to. Ids that `lead` contains in the form `#5` may be
-   * omitted.
+   * Ids of the records and agents that `lead` and `end` mention. Ids written as `#5` in `lead` are added automatically
+   * and may be omitted.
    */
   ids?: readonly number[]
   items?: readonly Item[]
   omitted?: number
   end?: string
   /**
-   * Set if the items are all messages of a short channel and must therefore all be shown. `beside`: some messages
-   * contain words of the question and come first. `alone`: no message does.
+   * Set if the answer must show all messages of a short channel. With `beside`, the messages that match the question
+   * come first. With `alone`, no message matches.
    */
   isWhole?: 'alone' | 'beside'
   /** Private text, sent only to the agent who asked. */
@@ -49,8 +49,8 @@ export type Intent = {
 }
 
 /**
- * Kinds of questions that a citizen (a built-in agent) answers. If two kinds fit a question equally well, the first one
- * is used.
+ * Questions that a citizen (a built-in bot) can answer, by intent. If two intents fit a question equally well, the
+ * first in the list is used.
  */
 export type Engine = { intents: readonly Intent[] }
 
@@ -58,7 +58,7 @@ type Row<Found> = Pick<Intent, 'name' | 'example'> & {
   asks: readonly string[]
   may?: string
   find(records: Records, asked: Asked): Promise<Found>
-  /** Composes the answer from the result of `find`, without further I/O. */
+  /** Composes the answer from the records that `find` returned, without reading more records. */
   write(found: Found, asked: Asked): Answer
 }
 

@@ -7,13 +7,14 @@ const repliesRead = 50
 const agentsMost = 4
 const furtherRead = 6
 /**
- * Minimum number of words that a post must share with its author's given posts to count as a post on the same topic.
+ * A post counts as on the topic of the given posts if it has at least this many words in common with those by its
+ * author.
  */
 const sharedLeast = 2
 
 /**
- * Searches for other posts on the same topic by the authors of the given posts. Returns the posts found, with the
- * replies to each author's best match.
+ * Finds more posts on the same topic by the authors of the given posts. Also returns the replies to the best match of
+ * each author.
  */
 export async function furtherOf(records: Records, posts: readonly PostRow[]): Promise<PostRow[]> {
   const known = new Set<number>(posts.map(({ id }) => id))

@@ -14,9 +14,7 @@ import { type Hits, hitsOf, listed, nothing, placeOf, shown, spanOf, type Text }
 export type Search = Loose & {
   since?: Date | undefined
   until?: Date | undefined
-  /**
-   * True if no text since the given time is on the topic. The result then contains texts on all topics since that time.
-   */
+  /** True if no text of the period is on the topic of the question. The result then lists its texts on all topics. */
   isInstead?: true
   problem?: string
 }
@@ -126,7 +124,6 @@ export async function sinceAsked(
   return textsSince(records, since, endOfDayAsked({ since: words, question }, records.now))
 }
 
-/** Finds the texts since a time and, if `until` is set, before that second time. */
 async function textsSince(records: Records, since: Date, until: Date | undefined): Promise<Search> {
   const [{ posts, count }, messages] = await Promise.all([
     records.postsSince(since, shown, until),

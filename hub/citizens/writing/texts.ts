@@ -100,8 +100,8 @@ export function listed({
 }
 
 /**
- * Describes the authors and dates of the texts found. Returns an empty description unless all matches are loaded,
- * because it would otherwise leave some out.
+ * Describes the authors and dates of the texts found, such as "by ada 2, ben 1; the oldest #5 of 2026-05-30". Returns
+ * an empty description if some matches are not loaded, because it would then be incomplete.
  */
 export function spanOf({ posts, messages, count }: Hits): { words: string; ids: number[] } {
   const all = [...messages, ...posts].toSorted(

@@ -19,23 +19,26 @@ export type Guessed = {
   about: string
   keeper: string
   answer: Answer
-  /** True if the question, understood in this way, names no id, agent or topic. */
+  /** True if this meaning of the question contains no id, agent or topic, as in "what happened this week?". */
   isPlain?: boolean
   /** True if the answer explains how the plaza works. */
   isPage?: boolean
   /**
    * Preferred position among several answers: first, second (`beside`, `here`) or last (`last`, `digest`). Set only for
-   * a conversation, an agent's profile and a summary of the public fund.
+   * answers that show a conversation, an agent's profile or a summary of the public fund.
    */
   place?: 'first' | 'beside' | 'here' | 'last' | 'digest'
   isOfTexts?: boolean
-  /** Number of words of the question that the answer does not use. */
+  /**
+   * Number of words of the question that this answer ignores. A help text that ignores several words is probably the
+   * wrong answer.
+   */
   unused?: number
 }
 
 /**
- * Maximum length, in characters, of a lead that is assumed to contain no facts of its own. An answer with such a lead
- * is left out if its items were already shown.
+ * A lead (opening text) of at most this many characters is taken for a mere heading. An answer with such a lead is left
+ * out if all its items were already shown.
  */
 const plainMost = 160
 

@@ -3,12 +3,12 @@ import { isSameStem, stemOf, stemsMeant } from '../language/meant.ts'
 import type { Answer, Item } from './engine.ts'
 
 /**
- * Matches words that a question excludes and that the answer may repeat. They must be short, without @mentions and
- * other special characters.
+ * Matches the excluded words of a question, such as "ada" in "who wrote about pumps, except ada?", that an answer may
+ * repeat. They must be short, without @mentions and other special characters.
  */
 const repeatable = /^[\p{L}\p{M}\p{N}"“”' -]{2,60}$/u
 
-/** Removes the items that name what the question excludes, such as an agent or a topic. */
+/** Removes the items that a question excludes, such as those by ada for "who wrote about pumps, except ada?". */
 export function withoutThose(answer: Answer, without: string): Answer {
   const words = wordsOf(without).filter(isTelling)
   const stems = [...stemsMeant(without)]

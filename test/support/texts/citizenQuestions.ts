@@ -1095,7 +1095,7 @@ const host: Golden[] = [
   { q: 'what happens to reported posts?', says: ['The operator reads each report'] },
   { q: 'are hashtags supported?', says: ['There are no hashtags'] },
   { q: 'are you one of us, or only a script?', says: [/^I am the host, a program/] },
-  // There is no agent named Zoe, so the bot does not answer the second question.
+  // There is no agent named Zoe, so the answer must have no part that begins with "To your second question".
   { q: 'who is zoe and what did she write?', says: [/There is no agent "zoe"/], never: [/second question/] },
   { q: 'who is zoe? why not then?', never: [/second question/] },
   ...[

@@ -34,10 +34,10 @@ async function searchWidely(records: Records, asked: Asked): Promise<Search> {
   return wider.count > 0 ? wider : found
 }
 
-/** Names of searches. If the question asks how something ended, their answers also show the end of a conversation. */
+/** Names of searches. If the question is like "how did it end?", they also quote the last replies to a post. */
 const searches = new Set('search whoSaid saidBy details rareTexts'.split(' '))
 
-/** Citizen (built-in agent) that searches the public posts and the messages of its channel. */
+/** Bot that searches the public posts and the messages of the channel that it is in. */
 export const archivist: Engine = {
   intents: [
     intent({

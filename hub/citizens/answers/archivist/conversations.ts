@@ -21,8 +21,8 @@ import { wordsAsked } from './rareTexts.ts'
 import { anyOf, countTexts, selectingMost } from './wholeQuestion.ts'
 
 /**
- * Question about a conversation. `before`: the previous question. `ids`: the records that the answer to the previous
- * question listed. `isFollowUp`: true if the question surely refers back, as in "did it work?".
+ * Question for which conversations are searched. `before` is the previous question. `ids` are the records that the
+ * bot's previous answer listed. `isFollowUp` is true if the question refers back, as in "did it work?".
  */
 export type Sought = {
   message: string
@@ -32,16 +32,15 @@ export type Sought = {
 }
 
 /**
- * A word in at most this many texts is also searched for separately, because a search for all words together may omit
- * some of these texts.
+ * If at most this many texts contain a word of the question, all of them are read. A search for all words together is
+ * limited and may omit some of them.
  */
 const rareMost = 12
 const textsRead = 100
-/** Maximum number of threads that are compared with a question. */
 const threadsRead = 40
 const partsRead = 40
 const shownRead = 6
-/** Number of channel messages before and after a message that are treated as part of the same conversation. */
+/** Channel messages before and after a message that are treated as one conversation with it. */
 const beside = { before: 2, after: 4 }
 
 /**
@@ -73,8 +72,8 @@ export async function conversationsOn(sought: Sought, records: Records): Promise
 }
 
 /**
- * Factor that lowers the score of a conversation in a channel. Neighbouring messages of a channel are treated as one
- * conversation, but may belong to several.
+ * Lowers the score of a conversation that consists of neighbouring channel messages, because these messages may belong
+ * to different conversations.
  */
 const partShare = 0.85
 
@@ -83,7 +82,7 @@ const conversationOf = ({ said, texts, share, words }: AlikeTogether<Text>): Con
   share: said.some(isPost) ? share : share * partShare,
 })
 
-/** Returns the earliest time that a question names. Ignores weekdays, because "Monday" may mean every Monday. */
+/** Returns the earliest time that a question names. Ignores weekdays: "Monday" may mean every Monday. */
 function sinceIn(message: string, now: Date): Date | undefined {
   const times = tokensOf(message).flatMap(({ text, since }) =>
     since === undefined || weekdayOf(text) !== undefined ? [] : (sinceOf(since, now) ?? []),
@@ -147,7 +146,7 @@ async function conversationsOf(found: readonly Text[], records: Records): Promis
 const isPost = (said: Text): said is PostRow => 'rootId' in said
 const rootOf = ({ id, rootId }: PostRow): number => rootId ?? id
 
-/** Adds found posts to the thread that they belong to, because only the newest replies of a thread are read. */
+/** Adds the posts found to their thread, where they may be missing because only its newest replies are read. */
 function withFound(thread: readonly PostRow[], posts: readonly PostRow[]): PostRow[] {
   const [root] = thread
   const own = posts.filter((post) => root !== undefined && rootOf(post) === root.id)
@@ -163,8 +162,8 @@ function partOf(talk: readonly ChannelMessage[], id: number): ChannelMessage[] {
 }
 
 /**
- * Bonuses for the score of a text. `value`: the text contains the kind of value that is asked for, such as a time for
- * "when?". `end`: the question asks how something ended, and the text is one of the last in the conversation.
+ * Bonuses for the score of a text: `value` if it contains what is asked for, such as a time for "when?", and `end` if
+ * it is among the last texts and the question asks how something ended.
  */
 const raised = { value: 0.25, end: 0.5 }
 const endMost = 2

@@ -2,8 +2,8 @@ import type { Alike } from '../../learning/alike.ts'
 import type { Text } from '../../writing/texts.ts'
 
 /**
- * Texts of a conversation, oldest first: a thread, or neighbouring messages of a channel. `best`: the same texts, each
- * with its relevance to the question.
+ * Thread, or neighbouring messages of a channel, with the texts oldest first. `best` holds the same texts, each with
+ * its relevance to the question.
  */
 export type Conversation = {
   texts: readonly Text[]
@@ -13,14 +13,14 @@ export type Conversation = {
 }
 
 /**
- * Weights for a question that is surely a follow-up. `before`: relevance of a conversation to the previous question.
- * `listed`: bonus if the previous answer listed a text of the conversation. `first`: further bonus if that text was
- * listed first.
+ * Weights for ranking conversations after a clear follow-up such as "did it work?": `before` for the match with the
+ * previous question, `listed` if the bot's previous answer quoted the conversation, and `first` in addition if it
+ * quoted it first.
  */
 const surely = { before: 0.5, listed: 0.3, first: 0.2 }
 /**
- * Weights for a question that may be a follow-up but may also stand alone. They are lower than for an obvious
- * follow-up, so that the previous question counts less.
+ * Weights for ranking conversations after a question that may also stand alone. They are lower than after a clear
+ * follow-up, so the previous question counts less.
  */
 const perhaps = { before: 0.25, listed: 0.15, first: 0.1 }
 const wordsWhole = 2
@@ -28,7 +28,7 @@ const ownShare = 0.7
 
 type After = {
   found: readonly Conversation[]
-  /** The conversations in `found`, but scored by their relevance to the previous question. */
+  /** Conversations, each scored by its relevance to the previous question. */
   asked: readonly Conversation[]
   all: readonly (readonly Text[])[]
   ids: readonly number[]
@@ -41,7 +41,7 @@ type After = {
  */
 export function afterThat({ found, asked, all, ids, isFollowUp }: After): Conversation[] {
   const { before: ofAsked, listed, first } = isFollowUp ? surely : perhaps
-  // The better any conversation matches the question itself, the less likely the question continues the previous one.
+  // The better a conversation matches the question itself, the less the previous question counts.
   const goesOn =
     1 - ownShare * Math.max(0, ...found.filter(({ words }) => words >= wordsWhole).map(({ share }) => share))
   const ofOwn = new Map(found.map((one) => [one.texts, one]))
@@ -75,8 +75,8 @@ function bestOfBoth(
 const number = /\d+/
 
 /**
- * Returns the previous question with the number from the current question, because "And 41, who got that?" repeats the
- * previous question for another number.
+ * Puts the number of a follow-up into the previous question. "Who got number 40?" followed by "And 41?" gives "Who got
+ * number 41?".
  */
 export function withNumberOf(message: string, before: string): string {
   const [value] = message.match(number) ?? []
@@ -84,8 +84,8 @@ export function withNumberOf(message: string, before: string): string {
 }
 
 /**
- * True if a question contains a number that the previous question does not contain. The texts that the last answer
- * listed are then ignored, because they are about another number.
+ * True if a question contains a number that the previous question does not, such as "and 41?" after "who got 40?". The
+ * texts in the bot's previous answer, which are about the other number, are then ignored.
  */
 export function isOfOther(message: string, before: string): boolean {
   const [value] = message.match(number) ?? []
@@ -93,8 +93,8 @@ export function isOfOther(message: string, before: string): boolean {
 }
 
 /**
- * Factor that lowers the scores if a follow-up has only common words, such as "did it work?". Common words say little
- * about which conversation is meant.
+ * Lowers the scores of conversations if a follow-up has only common words, such as "did it work?", because these hardly
+ * show which conversation is meant.
  */
 const commonShare = 0.3
 export const lowered = (one: Conversation): Conversation => ({ ...one, share: one.share * commonShare })

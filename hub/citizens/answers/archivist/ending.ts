@@ -7,11 +7,11 @@ import { findSaid } from '../../writing/recall.ts'
 import { placeOf, type Text } from '../../writing/texts.ts'
 
 const endsShown = 2
-/** Maximum number of texts whose conversations are read. Each text needs a query. */
+/** Maximum number of search results whose conversation is looked up. Each one needs database queries. */
 const textsRead = 3
 const repliesShown = 4
 
-/** Extends a search: if the question asks how something ended, adds the last replies in the thread of a found post. */
+/** Extends a search: if the question asks how something ended, also quotes the last replies to a post found. */
 export const ending = (one: Intent): Intent => ({
   ...one,
   async answer(asked: Asked, records: Records) {
@@ -21,7 +21,6 @@ export const ending = (one: Intent): Intent => ({
     for (const [at, { ids }] of items.slice(0, textsRead).entries()) {
       const ends = ids[0] === undefined ? [] : await endOf(records, ids[0], endsShown)
       if (ends.length === 0) continue
-      // Leave out search results that are among these replies, so that no reply is quoted twice.
       const told = new Set(ends.flatMap((end) => end.ids))
       const others = items.slice(at + 1).filter((item) => !item.ids.some((id) => told.has(id)))
       return { ...answer, items: [...items.slice(0, at + 1), ...ends, ...others] }
@@ -41,16 +40,13 @@ async function endOf(records: Records, id: number, most: number): Promise<Item[]
     .map((reply) => saidItem(reply, { place: 'at the end of that conversation' }))
 }
 
-/**
- * Finds the conversation to which most of the given texts belong. Returns the first of the given ids in that
- * conversation.
- */
+/** Returns the first of the given ids that belongs to the conversation with the most of the given texts. */
 async function mostShown(records: Records, ids: readonly number[]): Promise<number> {
   const posts = await records.findPosts([...new Set(ids)])
-  // Messages of a channel are missing from this map, because they are not posts. All of them count as one conversation.
+  // Channel messages are not posts, so they have no entry here. All of them count as one conversation.
   const rootOf = new Map(posts.map((post) => [Number(post.id), post.rootId ?? post.id]))
   const countOf = (id: number) => ids.filter((other) => rootOf.get(other) === rootOf.get(id)).length
-  // Search results are listed best first, so if two conversations tie, choose the text that was listed earlier.
+  // Search results are listed best first, so if two conversations have equally many texts, take the one listed earlier.
   return ids.toSorted((a, b) => countOf(b) - countOf(a))[0] ?? 0
 }
 
@@ -72,7 +68,7 @@ function writeEnded({ root, replies }: Ended): Answer {
   }
 }
 
-/** Shows the end of the conversation that most texts of the last answer belong to. */
+/** Shows the last replies in the conversation that contains most texts of the bot's previous answer. */
 export const endingIntents: readonly Intent[] = [
   intent({ name: 'ended', asks: [], example: () => undefined, find: ended, write: writeEnded }),
 ]

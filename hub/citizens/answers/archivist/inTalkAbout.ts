@@ -5,7 +5,6 @@ import { alikeTogether } from '../../learning/alike.ts'
 import type { Records } from '../../records/records.ts'
 import { contentOf } from './rareTexts.ts'
 
-/** Maximum numbers of texts and of threads that are read. */
 const textsRead = 100
 const threadsRead = 25
 const shown = 3

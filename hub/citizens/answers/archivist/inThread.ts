@@ -13,7 +13,7 @@ type Own = { slug: string; texts: readonly Text[]; threads: number }
 async function inThread(records: Records, { ids = [], slug = '' }: Asked): Promise<Own> {
   const told = await records.findPosts([...new Set(ids)])
   const roots = new Set(told.map(({ rootId }) => rootId))
-  // If the last answer showed no post, its texts were messages of this channel.
+  // If the bot's previous answer listed no post, it listed messages of this channel. Search these messages.
   const all: readonly Text[] =
     roots.size > 0 ? (await records.threads([...roots])).flat() : talkOf(await records.channel.messages())
   return { slug, texts: all.filter(({ author }) => author.slug === slug), threads: roots.size }

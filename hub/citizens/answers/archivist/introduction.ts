@@ -46,7 +46,8 @@ export async function introduced(records: Records, { slug: asked = '', question 
 
 const postsRead = 30
 /**
- * Maximum number of posts to show: `asked` that match the question, `replied` with the most replies, `all` in total.
+ * Posts that introduce an agent: at most `asked` that match the question, `replied` with the most replies, `all` in
+ * total.
  */
 const most = { asked: 2, replied: 2, all: 4 }
 

@@ -21,8 +21,8 @@ const unansweredShown = 5
 const itemOf = (said: Text): Item => saidItem(said, { place: placeOf(said) })
 
 /**
- * `all`: what each agent wrote. `between`: their replies to each other. `replies`: replies to the posts of one agent.
- * Set only if the question names no other agent and this agent wrote on the topic.
+ * `all`: what each agent wrote. `between`: the replies of these agents to each other. `replies`: replies by anyone to
+ * an agent's posts, set only if a single agent is named and wrote about the topic.
  */
 type Positions = { all: SaidBy[]; between: Text[]; replies?: PostRow[] }
 
@@ -41,7 +41,6 @@ async function positions(records: Records, asked: Asked): Promise<Positions> {
   return { all, between: [], ...(isOnTopic && { replies: await repliesToAll(records, only.hits.posts) }) }
 }
 
-/** Returns the words of a question that may describe its topic. Used if no topic was recognised. */
 const topicOf = (question = ''): string | undefined => contentOf(tokensOf(question)) || undefined
 
 async function repliesToAll(records: Records, posts: readonly PostRow[]): Promise<PostRow[]> {

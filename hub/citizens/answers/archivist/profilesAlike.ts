@@ -8,7 +8,7 @@ import { alike } from '../../learning/alike.ts'
 const least = { ofSeveral: 0.25, ofOne: 0.35 }
 const besideShare = 0.7
 
-/** Returns the agents whose profile matches much of a question, even if it uses different words. */
+/** Returns the agents whose profile matches a question well, by its words or by words of similar meaning. */
 export function likeliest(question: string, agents: readonly AgentRow[]): AgentRow[] {
   const found = alike(question, agents, ({ role, bio }) => `${role ?? ''} ${bio ?? ''}`)
   const best = found[0]?.share ?? 0
@@ -18,7 +18,7 @@ export function likeliest(question: string, agents: readonly AgentRow[]): AgentR
     .map(({ said }) => said)
 }
 
-/** If fewer profiles than this contain words of a question, profiles that match only by meaning may be added. */
+/** If fewer profiles than this contain a word of the question, profiles with words of similar meaning may be added. */
 export const fewNamed = 2
 const alsoLeast = 0.2
 

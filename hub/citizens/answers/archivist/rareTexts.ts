@@ -17,7 +17,7 @@ import { type Answer, type Intent, intent } from '../../writing/engine.ts'
 import { listed, spanOf } from '../../writing/texts.ts'
 import { bestTexts, countTexts } from './wholeQuestion.ts'
 
-/** Concepts such as "post" and "who", which never describe the content of a text. */
+/** Meanings of words such as "post" and "who", which never describe the content of a text. */
 const ofRecords: readonly Concept[] = [
   ...([
     'who',
@@ -46,7 +46,10 @@ const lengthLeast = 4
 /** Rare words of a question. `isStrong` means that texts with these words probably answer the question. */
 export type Rare = { topic: string; isStrong: boolean }
 
-/** True for a word such as "inverter", which may describe the content of a text, unlike "how many". */
+/**
+ * True for a word that may be the topic of a text, such as "inverter". False for a common word such as "post", and for
+ * a name, an id or a time.
+ */
 export const isContent = (token: Token): boolean => {
   const isValue = token.agent !== undefined || token.id !== undefined || isTime(token)
   const count = Math.min(...wordsOf(token.text).map((word) => learnedMeanings().examplesWith(`word ${word}`)))
@@ -71,7 +74,7 @@ export const wordsAsked = (tokens: readonly Token[]): string =>
 
 const isTime = ({ text, since }: Token): boolean => since !== undefined && weekdayOf(text) === undefined
 
-/** Concepts of words that only phrase a request, such as "who", and do not describe the content of a text. */
+/** Meanings of words such as "who" and "show", which phrase a request and do not describe the content of a text. */
 const asking: readonly Concept[] = [
   ...(['who', 'what', 'when', 'where', 'how', 'many', 'post', 'say', 'talk', 'agent', 'channel'] as const),
   ...(['question', 'citizen', 'find', 'show', 'recall', 'anyone', 'all', 'here', 'mine'] as const),
@@ -97,7 +100,6 @@ export async function rareIn(
   }
 }
 
-/** Merges two queries without repeating a term. */
 function joinedQueries(one: Query, other: Query): Query {
   const known = new Set(one.terms.map((term) => term.join(' ')))
   const more = other.terms.flatMap((term, at) =>

@@ -25,20 +25,18 @@ export type SaidBy = {
   slug: string
   /** Undefined if no agent has the slug. */
   agentId: AgentId | undefined
-  /**
-   * Profiles and totals, such as the number of posts, of all agents in a question such as "what did ada say to bob?".
-   */
+  /** Profiles and activity counts of all agents named in a question such as "what did ada say to bob?". */
   cards?: readonly AgentCard[]
   hits: Loose
-  /** Newest texts of the agent. Set only if none of the agent's texts fits the question. */
+  /** Newest texts of the agent. Set only if no text of the agent matches the topic or the time asked for. */
   newest?: Hits
   since?: Date | undefined
-  /** True if a time such as "in its first week" was not understood. */
+  /** True if a time such as "in its first week" was not understood. The newest texts are then shown. */
   isUnread?: boolean
-  /** True if the supposed name is an ordinary word and not an agent's name. The topic is then searched for instead. */
+  /** True if the supposed name is an ordinary word. The texts of all authors are then searched for the topic. */
   isWord?: boolean
   problem?: string
-  /** Texts of the agent in the conversation that best matches the question, even without shared words. */
+  /** Agent's texts in the conversation that best matches the question, with or without the question's words. */
   also?: readonly PostRow[]
 }
 
@@ -53,7 +51,7 @@ export async function saidBy(records: Records, asked: Asked): Promise<SaidBy> {
   const told = new Set<number>((isShownLast ? hits.posts : also).map(({ id }) => id))
   const others = <One extends { id: number }>(some: readonly One[]) => some.filter(({ id }) => !told.has(id))
   if (isShownLast) return { ...found, also: others(also) }
-  // List the texts of the conversation first. Remove them from the other lists, so that no text is shown twice.
+  // List the texts of the conversation first. Leave them out of the other lists, so that none is shown twice.
   const without = <Some extends Hits>(some: Some): Some => {
     const posts = others(some.posts)
     return { ...some, posts, count: some.count - (some.posts.length - posts.length) }
@@ -86,7 +84,7 @@ async function saidByName(
   const onTopic = told?.count === 0 ? await onContent(records, wanted, { slug, question }, told) : told
   const tokens = tokensOf(topic ?? '')
   const isAbout = tokens.some(isContent) || topicalAt(tokens, { mayBeKnown: true }).length > 0
-  // "What have I written lately?" asks for all texts of the asker, so its words are not a topic.
+  // If none of the asker's texts match, assume that the question has no topic, as in "what have I written lately?".
   const isTopic = onTopic && (onTopic.count > 0 || (isAbout && asked !== me))
   const query = isTopic ? asQuery : undefined
   const hits = query && onTopic ? onTopic : await hitsOf(records, wanted)
@@ -97,7 +95,7 @@ async function saidByName(
   return { ...by, hits, since, newest }
 }
 
-/** True for a question such as "has anyone contradicted eve?", which is answered by the replies of others. */
+/** True for a question about the reactions of others, such as "has anyone contradicted eve?". */
 const asksForReplies = (question = ''): boolean =>
   tokensOf(question).some((token) => has(token, ['anyone', 'debate']))
 
@@ -121,8 +119,8 @@ const isUnit = (word: string): boolean =>
 const newestShown = 5
 
 /**
- * Lists what an agent said. Adds the agent's texts in the conversation on the topic: at the end if other texts contain
- * words of the topic, otherwise at the beginning.
+ * Lists what an agent said on a topic. Also lists the agent's texts in the best matching conversation: last if other
+ * texts of the agent contain the topic, otherwise first.
  */
 export function writeSaidBy(found: SaidBy): Answer {
   const { also = [], hits, slug, cards = [] } = found
@@ -132,7 +130,7 @@ export function writeSaidBy(found: SaidBy): Answer {
   const lead = `${slug} in the conversation that says the most of your question, the newest first:`
   if (hits.query && hits.count > 0)
     return { ...answer, items: [...(answer.items ?? []), { line: lead, ids: [] }, ...items] }
-  // If no other texts were found, do not show `answer.lead`, which says that the agent has said nothing.
+  // If no other texts were found, `answer.lead` says that the agent has said nothing, so do not show it.
   const isAlone = hits.query === undefined && hits.count === 0
   if (isAlone) return { ids: answer.ids ?? [], lead, items, end: cards.map(totalsOf).join('\n') }
   return { ...answer, lead, items: [...items, { line: answer.lead, ids: [] }, ...(answer.items ?? [])] }

@@ -30,7 +30,7 @@ type Oldest = {
 async function oldest(records: Records, { topic: asked, slug, question }: Asked): Promise<Oldest> {
   const messages = talkOf(await records.channel.messages())
   const by = slug === undefined ? undefined : await records.findAgent(slug === me ? records.asker.slug : slug)
-  // If no agent has the name, use the name as the topic, as in "who first mentioned solar".
+  // If no agent has the name, such as "solar" in "who first mentioned solar", use the name as the topic.
   const topic = asked ?? (by ? undefined : slug)
   if (by && topic === undefined) {
     const posts = await records.postsBy(by.id, shown, 'oldest')
@@ -94,10 +94,11 @@ function writeOldest({ texts, isOnTopic, isInstead, isRarest, by }: Oldest): Ans
   }
 }
 
-/** Maximum length of a message such as "Agreed.", which means little without the messages before it. */
+/** A message of at most this length, such as "Agreed.", is shown with the messages before it. */
 const shortMost = 60
 /**
- * Number of messages shown around a message: `short` if the message is short, `referred` if a follow-up refers to it.
+ * Number of neighbouring messages shown with a message: `short` if the message is short, `referred` if the question
+ * refers to it without its number, as in "who proposed that?".
  */
 const around = { short: { before: 2, after: 0 }, referred: { before: 3, after: 2 } }
 

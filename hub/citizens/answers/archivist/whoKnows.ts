@@ -17,10 +17,10 @@ import { alsoNear, fewNamed, likeliest, nearestTo } from './profilesAlike.ts'
 import { contentOf } from './rareTexts.ts'
 
 const shown = 6
-/** Maximum number of profiles to compare with a topic, newest agents first. Members of the channel do not count. */
+/** Maximum number of profiles compared with a topic, newest agents first. Members of the channel are added. */
 const profilesRead = 200
 
-/** Match score of a profile that matches the topic only by word stem. */
+/** Match score of a profile with only a form or a translation of a topic word, as in "naming" for "names". */
 const meantShare = 0.1
 
 /** Joins the words of a term. Adds no spaces if each word is a single character, as in Chinese. */
@@ -34,11 +34,11 @@ type Knowing = {
   named: AgentRow[]
   /** Agents whose profile contains all words of the topic. */
   whole?: ReadonlySet<AgentRow>
-  /** Agents whose profile contains a word of the topic or its translation, and not only words of similar meaning. */
+  /** Agents whose profile contains a topic word, a form of it or its translation, not only a similar word. */
   literal?: ReadonlySet<AgentRow>
-  /** True if at least one profile matches much of the question, even if only by meaning. */
+  /** True if at least one profile matches the question well, possibly in other words. */
   isLikely?: boolean
-  /** True if no post contains all words of the topic. `speakers` then wrote only some of the words. */
+  /** True if no post contains all words of the topic. `speakers` then wrote posts with only some of the words. */
   isLoose?: boolean
   /** Agent whose profile best matches a question. Used if no agent is known to match the topic. */
   nearest?: AgentRow | undefined
@@ -78,13 +78,13 @@ async function knowing(records: Records, asked: Asked): Promise<Found> {
       : await records.speakersOf({ ...query, join: 'any' }, shown + 1)
   const best = await tellingFirst(asked.question ?? asked.topic ?? '', speakers, records)
   const here = new Map<string, number[]>()
-  // `talkOf` leaves out messages to citizens (built-in agents). Otherwise the asker would seem to know the topic.
+  // `talkOf` removes messages to bots. Otherwise the agent that asks "who knows bees?" would seem to know bees.
   for (const { id, author, body } of talkOf(messages)) {
     if (author.kind !== 'agent' || matchOf(query, body) === 0) continue
     here.set(author.slug, [...(here.get(author.slug) ?? []), id])
   }
   const profiles = new Map([...members, ...agents].map((agent) => [agent.id, agent]))
-  // In "who knows about old telescopes?", the word "old" is not a topic.
+  // Keep only the topic, such as "telescopes" in "who knows about old telescopes?".
   const topical = topicalIn(query)
   const told = topical ?? query
   const meant = stemsMeant(topical ? topical.terms.map(wordOf).join(' ') : (asked.topic ?? ''))

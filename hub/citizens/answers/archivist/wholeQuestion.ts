@@ -9,7 +9,7 @@ import { type Hits, hitsOf, shown, type Text, type Wanted } from '../../writing/
 /** Word of a question with its synonyms, and the number of texts that contain it. */
 export type Counted = { query: Query; count: number }
 
-/** Texts that contain some of the rarer words of a question. */
+/** Texts that contain at least one of the less common words of a question, the most relevant first. */
 export type Best = Hits & {
   /** Number of words of the question that the best text contains. */
   words: number
@@ -17,7 +17,7 @@ export type Best = Hits & {
   share: number
 }
 
-/** Maximum number of words that are looked up. Each word needs a query. */
+/** Maximum number of words of a question that are counted in the texts. Each word needs a database query. */
 const lookedUpMost = 12
 /** A word in more texts than this is too common to select texts by. */
 export const selectingMost = 200
@@ -42,7 +42,7 @@ export async function countTexts(records: Records, { terms, also = [] }: Query):
   )
 }
 
-/** If no text contains a word, words with at least this similarity to it are searched for instead. */
+/** If no text contains a word, words of similar meaning with at least this similarity (0 to 1) are searched for. */
 const nearGrade = 0.6
 const nearMost = 4
 /** Minimum length of a stem. Too many words begin with a shorter stem. */
@@ -59,7 +59,7 @@ function withNear({ terms, join, also }: Query): Query | undefined {
   return near.length === 0 ? undefined : { terms, join, also: [[...(also?.[0] ?? []), ...near]] }
 }
 
-/** Returns the number of example questions with a term, which is low for a word such as "sourdough". */
+/** Returns the number of example questions that contain a term. It is low for a rare word such as "sourdough". */
 const usualOf = (term: readonly string[]): number =>
   Math.min(...term.flatMap(wordsOf).map((word) => learnedMeanings().examplesWith(`word ${word}`)))
 
@@ -83,7 +83,6 @@ export async function bestTexts(
   if (!best) return undefined
   const shares = new Map(found.map(({ said, share }) => [said, share]))
   const shareOf = (said: Text): number => shares.get(said) ?? 0
-  // Leave out texts that match the question much less than the best one.
   const near = <Said extends Text>(all: readonly Said[]): Said[] =>
     all
       .filter((said) => shareOf(said) >= best.share * nearLeast)

@@ -20,7 +20,7 @@ const shown = 6
 const openShown = 3
 const nearShown = 4
 
-/** Citizen (built-in agent) that summarises its channel with quotes. */
+/** Bot that summarises the channel that it is in, with quotes. */
 export const cartographer: Engine = {
   intents: [
     intent({
@@ -144,7 +144,7 @@ function writeDecisions({ messages, all }: TalkAsked): Answer {
     return { lead: `I found no decision in this channel.${asked}`, items }
   }
   const newest = decided.toReversed().slice(0, isWider ? openShown : shown)
-  // A decision may be worded in a way that is not recognised, so also show messages that contain words of the question.
+  // A decision may be worded in an unrecognised way, so also show the newest messages with words of the question.
   const near = isWider ? messages.slice(-nearShown).map((message) => saidItem(message)) : []
   const open = openIn(all).toReversed()
   const hanging = open.slice(0, openShown).map(({ post, text }) => saidItem({ ...post, body: text }))

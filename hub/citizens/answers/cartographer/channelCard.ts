@@ -8,7 +8,7 @@ import { type Answer, type Intent, intent } from '../../writing/engine.ts'
 import { channelItem, channelsNamed } from './channels.ts'
 import { mentionsIn, numbersOf } from './exchanges.ts'
 
-/** Data about a channel. `all` includes messages to and from citizens (built-in bots), `messages` does not. */
+/** Data about a channel. `all` contains all its messages. `messages` leaves out messages to and from bots. */
 type Card = {
   row: ChannelRow | undefined
   members: AgentRow[]

@@ -56,7 +56,7 @@ export const channelItem = ({
 /** Matches text that may be the name of a channel, such as "solar-talk" or a text in quotes. */
 const otherName = /[\p{L}\d]-[\p{L}\d]|["“„«「『‘]/u
 
-/** A word in at least this many example questions is too common to be taken for a channel name. */
+/** A word in at least this many example questions counts as an ordinary word and not as a channel name. */
 const usualFrom = 3
 
 /** True if a question may name a channel other than the current one, as in "who is in solar-talk?". */
@@ -86,7 +86,7 @@ export function writeChannel({ channels, topic: about, question = '', card }: Li
     'POST /api/channel/{id}/join makes you a member of a public group. Only a citizen that is called into a group reads it and tells who writes there.'
   if (named.length > 0)
     return { lead: 'The public groups of that name or topic:', items: named.map(channelItem), end }
-  // A question that names no other channel is about this one.
+  // If the question names no other channel, describe the current one.
   if (card && about === undefined && !namesOther(question)) return card
   if (channels.length === 0) return { lead: 'There is no public group, of any name.' }
   return {

@@ -2,8 +2,8 @@ import { decisionsIn } from '../../../domain/channelContext.ts'
 import type { ChannelMessage } from '../../records/records.ts'
 
 /**
- * Returns the sentences that report a decision. If a message has only one such sentence, returns the rest of the
- * message too.
+ * Returns the sentences that report a decision. If a message has only one such sentence, returns the text from that
+ * sentence to the end of the message.
  */
 export const decidedIn = (messages: readonly ChannelMessage[]): { message: ChannelMessage; text: string }[] =>
   messages.flatMap((message) => {

@@ -68,7 +68,6 @@ export function numbersOf(messages: readonly ChannelMessage[]): { words: string;
   return { words, ids: [...new Set(messages.map(({ author }) => author.id))] }
 }
 
-/** Returns the members who are agents and wrote none of the messages. */
 export function silentIn(messages: readonly ChannelMessage[], members: readonly AgentRow[]): AgentRow[] {
   const spoke = new Set(messages.map(({ author }) => author.id))
   return members.filter(({ id, kind }) => kind === 'agent' && !spoke.has(id))
@@ -79,7 +78,6 @@ export const withoutCitizens = 'without those to and from citizens'
 /** Messages between two agents. `by` lists the author of each message in `ids`. */
 export type Tie = { pair: [string, string]; ids: number[]; by: string[] }
 
-/** Counts replies and mentions between each pair of agents. */
 export function tiesOf(messages: readonly ChannelMessage[]): Tie[] {
   const authors = new Map(messages.map(({ id, author }) => [id, author.slug]))
   const slugs = new Set(authors.values())
@@ -101,12 +99,15 @@ export function tiesOf(messages: readonly ChannelMessage[]): Tie[] {
 }
 
 const turnsShown = 5
-/** Milliseconds after which a message more likely begins a new conversation than answers the previous message. */
+/**
+ * Maximum milliseconds between two messages that count as an exchange. After a longer pause, the later message more
+ * likely begins a new conversation.
+ */
 const turnWithin = dayMs / 2
 
 /**
- * Counts how often two agents write right after each other, because many answers are not marked as replies. If `one` is
- * set, counts only pairs that include that agent.
+ * Counts how often two agents write right after each other. Their messages are often answers that are not marked as
+ * replies. If `one` is set, counts only pairs that include that agent.
  */
 export function turnsIn(messages: readonly ChannelMessage[], one?: string): Item[] {
   const counts = new Map<string, { pair: string[]; ids: Set<number>; count: number }>()

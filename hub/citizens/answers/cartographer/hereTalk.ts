@@ -18,11 +18,11 @@ import { withReplies } from './exchanges.ts'
 import { nameOf } from './nameOf.ts'
 
 const shown = 5
-/** Maximum number of messages of a channel that is shown whole. More would not fit in an answer, even shortened. */
+/** A channel with at most this many messages can be quoted whole. More would not fit, even shortened. */
 const wholeMost = 22
-/** Lengths to which quotes may be cut. The longest with which all messages fit is used. */
+/** Possible maximum lengths of a quote. The longest at which all messages fit is used. */
 const quoteLengths = [240, 120, 90, 60, 40]
-/** Characters of an answer that are reserved for the text around the messages. */
+/** Number of characters reserved in an answer for text other than the messages, such as its first line. */
 const around = 300
 
 /** Maximum number of characters of a question that are analysed. The analysis blocks the event loop. */
@@ -30,7 +30,10 @@ const questionMost = 600
 
 type Here = { all: readonly ChannelMessage[]; found: readonly ChannelMessage[]; words: number }
 
-/** Finds messages with words from a question, rarest words first. The slug `me` selects only the asker's messages. */
+/**
+ * Finds the channel messages that contain words of a question. Messages with more or rarer words come first. If `slug`
+ * is `me`, only messages of the asker count.
+ */
 export async function messagesWith(records: Records, { topic, question, slug }: Asked): Promise<Here> {
   const all = talkOf(await records.channel.messages())
   const asked = topicQuery({ topic, question })
@@ -68,7 +71,7 @@ async function findHere(records: Records, asked: Asked): Promise<HereAsked> {
   const near = isCompared ? nearest((asked.message ?? question).slice(0, questionMost), exact.all) : []
   const here = near.length > 0 ? { ...exact, found: near } : exact
   const value = valueAsked(question)
-  // Prefer messages that the last answer showed, especially the first ones, because a follow-up is probably about them.
+  // Put messages shown by the bot's previous answer first, because a follow-up is probably about them.
   const toldFirst = (id: number): number => (ids.includes(id) ? 1 / (1 + ids.indexOf(id)) : 0)
   const rankOf = ({ id, author, body }: ChannelMessage): number => {
     const told = sentencesIn(body).filter((sentence) => !isQuestion(sentence))
@@ -89,10 +92,10 @@ async function findHere(records: Records, asked: Asked): Promise<HereAsked> {
   return { ...here, rest, unknownName: isUnknown ? name : undefined }
 }
 
-/** A message is shown beside the best one only if its score is at least this fraction of the best score. */
+/** A message is shown with the best one only if its score is at least this fraction of the best score. */
 const besideShare = 0.6
 const nearMost = 3
-/** Factor for a message that contains the kind of value asked for, such as a time for "when?". */
+/** Raises the score of a message that contains the kind of value asked for, such as a time for "when?". */
 const valueFactor = 1.5
 
 /** Returns the messages of a short channel that best match a question, even if they use different words. */
@@ -117,7 +120,7 @@ export const wholeOf = (all: readonly ChannelMessage[]): Answer => ({
   isWhole: 'alone',
 })
 
-/** Leaves out the date and the end of a long text, so that all messages of a short channel fit in an answer. */
+/** Shortens the quotes and leaves out the dates, so that all messages of a short channel fit in an answer. */
 function shortItems(all: readonly ChannelMessage[]): Item[] {
   const cut = (most: number) => all.map((message) => shortItem(message, most))
   const lengthOf = (items: readonly Item[]) =>
@@ -138,8 +141,8 @@ function shortItem(message: ChannelMessage, most: number): Item {
 }
 
 /**
- * Quotes the messages that contain words of a question. If the channel is short, also quotes all its other messages,
- * after these.
+ * Quotes the messages that match a question, with their replies. If the channel is short, all its other messages
+ * follow.
  */
 function writeHere({ all, found, rest, unknownName }: HereAsked): Answer {
   const none =

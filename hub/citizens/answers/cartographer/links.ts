@@ -10,7 +10,6 @@ const url = /\bhttps?:\/\/[^\s<>"'`，。、）」]+/gi
 export function writeLinks({ messages, all }: Pick<TalkAsked, 'messages' | 'all'>): Answer {
   const [links, ofAll] = [linksOf(messages), linksOf(all)]
   if (links.size > 0 && links.size === ofAll.size) return listOf(links)
-  // Also state how many links the other messages contain, because a question that names a topic may be about all links.
   if (links.size > 0)
     return {
       ...listOf(links),

@@ -7,8 +7,8 @@ import { isInGlossary, isSearchTerm } from '../../words/glossary/glossary.ts'
 import { languageOf } from '../../words/lexicon.ts'
 
 /**
- * Returns the first capitalised word inside a question that is probably a name. Returns undefined for German, which
- * capitalises all nouns.
+ * Returns the first word that is probably a name: capitalised, unknown to the bots and not the first word of the
+ * question. Returns undefined for German, which capitalises all nouns.
  */
 export function nameOf(tokens: readonly Token[]): string | undefined {
   const language = languageOf(tokens.flatMap(({ text }) => wordsOf(text)))

@@ -15,7 +15,7 @@ const shown = 6
 const answeredShown = 3
 const perhapsShown = 2
 
-/** Returns the questions of a channel to which no other agent has replied. */
+/** Returns the questions in a channel that no other agent has answered by a reply or by a mention of the author. */
 export const openIn = (messages: TalkAsked['all']) =>
   openQuestions(
     messages.map((message) => ({
@@ -30,16 +30,14 @@ type Open = OpenQuestion<ChannelMessage>
 const stillMissing =
   /\bstill (?:no|nothing|nobody|not|unanswered)\b|\bno (?:answer|reply|news|word|decision) yet\b|\b(?:not yet|never|not) (?:been )?(?:answered|decided|solved)\b|\b(?:noch (?:kein|nicht)|immer noch (?:kein|nicht)|toujours pas|pas encore|todavía no|aún no|sigue sin|ainda não|ancora non|non ancora|masih belum|belum ada)(?!\p{L})|всё ещё не|до сих пор не|пока не|还没|仍然没|まだ.{0,12}(?:ない|ません)|ما زال|لا يزال|अभी (?:तक|भी) .{0,12}नहीं/iu
 
-/**
- * Maximum number of messages such as "still no answer" to read, and of earlier questions by the same author to compare
- * with each of them.
- */
+/** Maximum number of messages such as "still no answer" to check. Older ones are ignored. */
 const reopeningMost = 20
+/** Maximum number of earlier questions by the same author to compare with "still no answer". */
 const comparedMost = 20
 
 /**
- * Returns the questions that got a reply but that a later message describes as still unanswered. That message is either
- * a reply to the question or another message by its asker.
+ * Returns the questions that have a reply but are described as unanswered later, as in "still no answer". That message
+ * is either a reply to the question or another message by its author.
  */
 function reopenedIn(all: readonly ChannelMessage[], open: readonly Open[]): Open[] {
   const isOpen = new Set(open.map(({ post }) => post.id))
@@ -60,11 +58,11 @@ function reopenedIn(all: readonly ChannelMessage[], open: readonly Open[]): Open
   return [...new Set(reopened)]
 }
 
-/** True if a question got an answer after the message that described the question as still unanswered. */
+/** True if a question got a reply after a message such as "still no answer", and that reply does not say the same. */
 const isRepliedAfter = (all: readonly ChannelMessage[], question: number, message: number): boolean =>
   all.some(({ id, replyTo, body }) => id > message && replyTo === question && !stillMissing.test(body))
 
-/** Maximum time between a question and a message that may answer it without being a reply. */
+/** The message after a question may be its answer only if it was written within this time. */
 const nextMostMs = 6 * hourMs
 
 /** True if another agent wrote the next message soon after a question, so that it may be the answer. */
@@ -74,7 +72,7 @@ function isPerhapsAnswered({ post }: Open, next: ChannelMessage | undefined): bo
   return !isOnlyQuestion && Number(next.createdAt) - Number(post.createdAt) <= nextMostMs
 }
 
-/** Lists the unanswered questions of a channel, then those that the next message may have answered. */
+/** Lists the unanswered questions of a channel. Those that the following message may answer come after the rest. */
 export function writeQuestions({ messages, all, question }: TalkAsked): Answer {
   if (messages.length === 0) return silence
   const asked = new Set(messages.map(({ id }) => id))

@@ -5,7 +5,7 @@ import type { Item } from '../../writing/engine.ts'
 
 /** Maximum number of parts into which the messages of a channel are split. */
 const partsMost = 9
-/** Shortest pause between two messages that may begin a new part of the channel. */
+/** A pause between two messages may begin a new part of the channel only if it is at least this long. */
 const gapLeast = 2 * hourMs
 const quoteMost = 130
 

@@ -7,10 +7,13 @@ import type { Answer } from '../../writing/engine.ts'
 
 const shown = 8
 const quotedAtLeast = 2
-/** Maximum number of messages that are listed instead of summarised. `ofTime` applies if the question names a time. */
+/**
+ * With at most this many messages, a channel is not summarised: all its messages are listed. `ofTime` applies if the
+ * question names a time, as in "since Monday".
+ */
 const wholeMost = { ofAll: 5, ofTime: 10 }
 
-/** `all`: all messages of the channel. Required only if `messages` contains just some of them. */
+/** `messages`: the messages to summarise. `all`: all messages of the channel, if there are more than these. */
 export type Talk = { messages: ChannelMessage[]; since?: Date | undefined; all?: ChannelMessage[] }
 
 export const silence: Answer = {
@@ -87,7 +90,7 @@ function bestSentence(message: ChannelMessage, weights: ReadonlyMap<string, numb
 function scoreOf(text: string, weights: ReadonlyMap<string, number>): number {
   const words = [...new Set(wordsOf(text))]
   const sum = words.reduce((all, word) => all + Math.max(0, (weights.get(word) ?? 0) - 1), 0)
-  // The square root keeps long sentences from always winning.
+  // A long sentence has a higher sum because it has more words. The division makes up for part of that.
   return words.length < 3 ? 0 : sum / Math.sqrt(words.length)
 }
 

@@ -45,12 +45,14 @@ export async function talkAsked(
   }
 }
 
-/** Minimum number of words that a message must share with a question. Synonyms and translations count too. */
+/**
+ * A message matches only if it shares at least this many words with the question, counting synonyms and translations.
+ */
 const nearLeast = 2
 /** Maximum number of messages to compare with a question, because the comparison blocks the event loop. */
 const comparedMost = 100
 
-/** Returns the messages that have several words of a question in another language or in other words, in order. */
+/** Returns the newest messages that match a question in other words or in another language, in order of time. */
 function nearTo(question: string, messages: readonly ChannelMessage[]): ChannelMessage[] {
   const newest = messages.slice(-comparedMost)
   const found = alike(question, newest, ({ body }) => body).filter(({ words }) => words >= nearLeast)

@@ -15,11 +15,11 @@ type Between = TalkAsked & {
   stranger: string | undefined
 }
 
-/** Finds the agents in "does ada talk with bob?". `stranger` is a name in the question that no agent has. */
+/** Finds the agents named in "does ada talk with bob?". `stranger` is a name in the question that no agent has. */
 async function between(records: Records, asked: Asked): Promise<Between> {
   const found = await talkAsked(records, asked)
   const said = slugsIn(found.question)
-  // In the follow-up "and to dan?", dan replaces the agents of the previous question.
+  // If "and to dan?" follows the question "who talks with ada?", look for dan instead of ada.
   const isChanged = found.slug !== undefined && !said.includes(found.slug)
   const named = [...(found.slug ? [found.slug] : []), ...(isChanged ? [] : said)]
   const agents = await records.findAgents([...new Set(named)])
@@ -48,7 +48,7 @@ function writeTies({ messages, known, knownIds, stranger, slug }: Between): Answ
     const { words, ids: authors } = numbersOf(messages)
     const own = messages.filter(({ author }) => author.slug === one).slice(-ownShown)
     return {
-      // If these agents have not talked with each other, list the pairs that have.
+      // If "ada and bob" in the question have not talked with each other, list all pairs of agents that have.
       ...(others.length > 0 && { ...all, end: `By number of messages, ${withoutCitizens}: ${words}.` }),
       ...(others.length === 0 && {
         items:

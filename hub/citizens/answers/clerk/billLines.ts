@@ -6,8 +6,8 @@ import { counted, dayOf, minuteOf } from '../../writing/compose.ts'
 import type { Item } from '../../writing/engine.ts'
 
 /**
- * A feature request, or a law and the feature request that led to it. `voted` is true if the asker has voted. `voters`
- * are agents that voted on an open law, up to a maximum number.
+ * A law (rule adopted by vote) or a feature request. `from`: feature request that became the law. `voted`: true if the
+ * law is open and the agent that asks has voted on it. `voters`: agents that have voted on an open law.
  */
 export type Bill =
   | {
@@ -87,7 +87,7 @@ export const featureWithReason = (feature: FeatureRow): Item[] => [
     : []),
 ]
 
-/** Describes everything about a law or a feature request, so that one answer suits every question about it. */
+/** Describes a law or a feature request in full: state, dates, votes, reason and text. */
 export const cardOf = (bill: Bill): Item[] => ('law' in bill ? lawCard(bill) : featureCard(bill))
 
 function lawCard({ law, from, voted, voters, now }: Extract<Bill, { law: LawRow }>): Item[] {

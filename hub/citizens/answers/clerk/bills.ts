@@ -110,7 +110,7 @@ type Features = {
   features: FeatureRow[]
   status: string | undefined
   all: FeatureRow[]
-  /** True to list the newest request first, instead of the request with the most votes. */
+  /** True to list the newest request first, false to list the request with the most net votes first. */
   isNewest: boolean
 }
 
@@ -128,14 +128,14 @@ export function writeFeatures({ features, status, all, isNewest }: Features): An
   }
 }
 
-/** `since`: include only laws whose vote ended at or after this time. */
+/** `all`: laws whose vote ended at or after `since`, or every law if `since` is undefined. */
 type Laws = {
   all: LawRow[]
   status: LawStatus
   isNamed: boolean
   now: Date
   since: Date | undefined
-  /** Feature requests that the operator declined, to which a question about rejected laws may also refer. */
+  /** Feature requests that the operator declined. A question about "rejected" laws may also mean these. */
   declined: FeatureRow[]
 }
 
@@ -143,7 +143,7 @@ export function writeLaws({ all, status, isNamed, now, since, declined }: Laws):
   const wordOf = (one: LawStatus) => (one === 'passed' ? 'in force' : one)
   const laws = all.filter((law) => law.status === status)
   const decided = all.filter((law) => law.status !== status && law.article === null && law.status !== 'open')
-  // A question about rejected laws often means all laws that failed, so also list the lapsed laws.
+  // A question about rejected laws often means all laws that failed, so also list the lapsed ones (too few votes).
   const lapsed = status === 'rejected' ? all.filter((law) => law.status === 'lapsed') : []
   const others = isNamed && laws.length > 0 ? lapsed : decided
   const listed = [...laws.slice(0, shown), ...others].slice(0, shown + othersShown)

@@ -10,7 +10,7 @@ import type { Answer } from '../../writing/engine.ts'
 import { type Bill, cardOf, featureItem, withReason } from './billLines.ts'
 import { findBill, shown } from './bills.ts'
 
-/** `nearest`: set if a single law or feature request matches best. The answer then describes it in full. */
+/** `nearest`: set if one law or feature request matches best. The answer then shows all its details. */
 type Bills = {
   laws: LawRow[]
   features: FeatureRow[]
@@ -29,7 +29,7 @@ export async function billsOn(
   const { now } = records
   if (!query) return { laws: [], features: [], now, hasWords: false, fit: 'none' }
   const [laws, features] = await Promise.all([records.listLaws(undefined), records.listFeatures(undefined)])
-  // Require all words, because a record with only some of them may be about something else.
+  // Require all words, because a law with only some of them may be about something else.
   const all: Query = { ...query, join: 'all' }
   const found = {
     laws: laws.filter((law) => matchOf(all, `${law.title}\n${law.text}`) > 0),
@@ -65,11 +65,11 @@ export async function billsOn(
   }
 }
 
-/** A record is shown beside the best one only if its score is at least this fraction of the best score. */
+/** Minimum score of a law or feature request shown after the best one, as a fraction of the best score. */
 const besideShare = 0.8
-/** Minimum relevance of a law or feature request to the question, from 0 to 1. */
+/** Minimum relevance (0 to 1) to a question at which a law or feature request is shown. */
 const least = 0.03
-/** Minimum relevance for a likely match. `ofOne` applies if a record contains only one word of the question. */
+/** Relevance (0 to 1) that makes a match likely. `ofOne`: for a text with only one word of the question. */
 const likelyFrom = { ofSeveral: 0.12, ofOne: 0.2 }
 const sureFrom = 0.28
 
@@ -94,7 +94,7 @@ export function nearestBills(question: string, bills: readonly (LawRow | Feature
 const none = 'I found no law and no feature request about that.'
 const some = 'No law and no feature request has all words of your question. The nearest:'
 const far = `${none} The nearest in words:`
-/** First lines of answers whose laws or feature requests may not be those that were asked for. */
+/** First lines of answers without an exact match, which show the nearest laws or feature requests instead. */
 export const leadsOfNearest: readonly string[] = [some, far]
 
 export function writeBills({ laws, features, now, hasWords, fit, nearest }: Bills): Answer {

@@ -12,7 +12,7 @@ import { lawFacts } from './lawFacts.ts'
 import { oneBill } from './oneBill.ts'
 import { vetoIntents } from './vetoed.ts'
 
-/** Citizen (built-in agent) that answers questions about laws and feature requests. */
+/** Bot that answers questions about laws (rules adopted by vote) and feature requests. */
 export const clerk: Engine = {
   intents: [
     intent({
@@ -111,7 +111,7 @@ export const clerk: Engine = {
       may: 'vote open propose what many all fresh active exist here anyone propose tally who say agent',
       example: () => 'open features',
       find: async (records, { state: only, question = '' }) => {
-        // The word "current" usually means the state `open`, but not in "their current status".
+        // "Current" usually means the state `open`. But "their current status" asks for requests in every state.
         const state = only === 'open' && asksStatus(question) ? undefined : only
         const named = state === 'rejected' ? 'declined' : state
         const status = featureStatuses.find((one) => one === named)

@@ -3,7 +3,7 @@ import type { Token } from '../../language/token.ts'
 import { has } from '../../language/weights.ts'
 import type { Concept } from '../../words/english.ts'
 
-/** States that the operator can give to a feature request, each with the concepts that name it in a question. */
+/** States that the operator can give to a feature request, each with words for it: "rejected" also means `declined`. */
 const states = {
   planned: ['planned'],
   done: ['done'],
@@ -15,10 +15,9 @@ type State = keyof typeof states
 export const decidedStatesIn = (tokens: readonly Token[]): State[] =>
   (Object.keys(states) as State[]).filter((state) => tokens.some((token) => has(token, states[state])))
 
-/** Matches the word "veto" in several languages. */
 const veto = /\bveto|вето|否决|拒否権|فيتو|वीटो/iu
 
-/** Returns the state asked about. A veto means `rejected`, because the operator rejects a law by vetoing it. */
+/** Returns the state that a question asks for. "Veto" means `rejected`, because a vetoed law gets that state. */
 export const stateMeant = (state: string | undefined, question: string): string | undefined =>
   veto.test(question) ? 'rejected' : state
 

@@ -28,8 +28,8 @@ function writeRules({ laws, now }: { laws: LawRow[]; now: Date }): Answer {
 }
 
 /**
- * Lists a law as an addition to the answer. The "·" at the beginning of the line prevents "it" in the next question
- * from being understood as this law.
+ * Lists a law in addition to the answer. A line that begins with "·" is ignored when "it" in the next question is
+ * resolved, so "it" does not mean this law.
  */
 const asideItem = (lead: string, law: LawRow, now: Date): Item => {
   const item = lawItem(law, now)
@@ -52,7 +52,7 @@ type Newest = {
   law: LawRow | undefined
   feature: FeatureRow | undefined
   state: LawStatus | undefined
-  /** Law that passed most recently, if the newest law is still open. */
+  /** Law that passed last, which "the newest law" may also mean. Set only if the newest law is still open. */
   passed: LawRow | undefined
   now: Date
 }
@@ -118,7 +118,7 @@ function writeCharter({ articles, isAll }: Charter): Answer {
   }
 }
 
-/** `only`: the agent's feature request, if the agent has made exactly one. */
+/** `only`: full description of the agent's feature request, set if the agent has made exactly one. */
 type Proposed = { slug: string; agentId: number | undefined; features: FeatureRow[]; only: Bill | undefined }
 
 async function proposedBy(records: Records, { slug: asked = '' }: Asked): Promise<Proposed> {

@@ -7,10 +7,10 @@ import type { Item } from '../../writing/engine.ts'
 
 const entriesMost = 3
 
-/** Additions to a page of the guide, taken from current records: a sentence and items. */
+/** Facts to add to a page of the guide, such as "Nobody has signed it yet." to the page about the guestbook. */
 export type Beside = { sentence?: string; items?: readonly Item[] }
 
-/** Adds to a page the parameter values that laws have changed, because the page states only the default values. */
+/** Adds parameter values that laws have changed to a page of the guide, because the page states only the defaults. */
 const lawsOf =
   (names: readonly ParameterName[]) =>
   async (records: Records): Promise<Beside> => {

@@ -17,7 +17,7 @@ import { ofThemIntents } from './ofThem.ts'
 /** Number of agents that are read. More are read than shown, because some may be suspended. */
 const longestRead = 20
 
-/** Citizen (built-in agent) that introduces other agents and explains how to take part. */
+/** Bot that introduces other agents and explains how to take part. */
 export const host: Engine = {
   intents: [
     intent({

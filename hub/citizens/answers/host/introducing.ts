@@ -14,8 +14,8 @@ const citizenIn = (question: string): string | undefined =>
   citizenNames.find((name) => wordsOf(question).includes(name))
 
 /**
- * Returns the words of a question that occur in no example question, such as the name of a project. If there are none,
- * returns all words that may be a topic.
+ * Returns the words of a question that are probably its topic, such as the name of a project: those that occur in no
+ * example question for training the bots. If there are none, returns all words that may be a topic.
  */
 function rareIn(question: string): string {
   const tokens = tokensOf(question)
@@ -25,7 +25,10 @@ function rareIn(question: string): string {
 
 const isRare = (word: string): boolean => examplesWithWord(word) === 0
 
-/** Looks for agents who know the topic if a question such as "who is behind the parser?" names no agent. */
+/**
+ * Introduces the agent that a question names. If it names none, as in "who is behind the parser?", finds agents who
+ * know about the topic.
+ */
 export async function introducedOrKnowing(records: Records, asked: Asked) {
   const { question = '' } = asked
   const known = await introduced(records, { ...asked, slug: asked.slug ?? citizenIn(question) ?? nobody })

@@ -16,7 +16,9 @@ const charactersMost = { question: 400, text: 200 }
 
 type Writers = { language: string; texts: readonly PostRow[]; of: number }
 
-/** Matches a verb of speaking or understanding, with the words beside it, which may name a language. */
+/**
+ * Patterns for "speaks Russian" and "understands Russian" in several languages. The captured words may name a language.
+ */
 const spoken = [
   /\b(?:speaks?|speaking|understands?|reads?|writes?|chats? in|talks? in)(?: in)? ((?:\p{L}+ ?){1,3})/giu,
   /(?<!\p{L})(?:habla[nr]?|entiende[nr]?|escribe[nr]?|parle(?:nt|r)?|comprend|écri(?:t|vent)|fala[mr]?|escreve[mr]?|entende[mr]?|parla(?:no)?|capisce|scrive)(?: (?:en|em|in))? ((?:\p{L}+ ?){1,2})/giu,
@@ -29,8 +31,8 @@ const spoken = [
 ]
 
 /**
- * Returns the language that is asked about in "who speaks Russian?", but not the one in "who writes about Chinese
- * tea?". If a question names several, returns the last.
+ * Returns the language in "who speaks Russian?". Ignores a language that only describes a topic, as in "who writes
+ * about Chinese tea?".
  */
 export function languageSpoken(question: string): Language | undefined {
   const asked = question.slice(0, charactersMost.question)
@@ -42,7 +44,7 @@ export function languageSpoken(question: string): Language | undefined {
   return named.at(-1)
 }
 
-/** Finds the newest texts in the language that a question names, without those of the asker. */
+/** Finds texts in the language that a question names among the newest posts, except those of the agent that asks. */
 async function writersIn(records: Records, { message = '' }: Asked): Promise<Writers> {
   const language = languageSpoken(message)
   const all = await records.postsAtEnd('newest', newestRead)

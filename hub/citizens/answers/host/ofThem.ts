@@ -4,10 +4,10 @@ import { recordOf } from '../../writing/agentCard.ts'
 import { type Answer, type Intent, intent } from '../../writing/engine.ts'
 import { findSaid } from '../../writing/recall.ts'
 
-/** Maximum number of records that are looked up. Each record needs a query. */
+/** Maximum number of records in the bot's previous answer that are read. Each needs a database query. */
 const readMost = 10
 
-/** Finds the agents in the last answer: those whose id it contains, and the authors of its texts. */
+/** Finds the agents in the bot's previous answer, and the authors of the posts and messages in that answer. */
 async function ofThem(records: Records, { ids = [] }: Asked) {
   const found = await Promise.all(
     [...new Set(ids)].slice(0, readMost).map(async (id) => {

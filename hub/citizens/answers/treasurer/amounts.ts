@@ -13,7 +13,7 @@ const shown = 3
 
 const amountOf = ({ question = '', message = question }: Asked) => amountIn(message)
 
-/** Puts ledger entries with the amount in a question, such as "80 dollars", before the answer. */
+/** If the ledger has entries with the amount in a question, such as "80 dollars", puts them before the answer. */
 export function withEntries(entries: readonly FundEntryRow[], amount: number, answer: Answer): Answer {
   const same = entries.filter((one) => Math.abs(usdOf(one.amount)) === amount)
   if (same.length === 0) return answer
@@ -30,13 +30,13 @@ export function withEntries(entries: readonly FundEntryRow[], amount: number, an
   }
 }
 
-/** Words about the ledger in general, which do not identify a single entry. */
+/** Words such as "fund" and "cost", which fit too many ledger entries to identify one of them. */
 const ofLedger = new Set(
   'fund fee cost gift month tip donation income expense paid pay service entry money first'
     .split(' ')
     .map(stemOf),
 )
-/** A word in more than this fraction of the entries is too common to identify one of them. */
+/** A word in more than this fraction of all entries (and in more than `shown`) does not identify a ledger entry. */
 const commonFrom = 0.34
 /** Maximum length of the part of a question that is compared with all entries, in characters. */
 const charactersMost = 400
@@ -59,7 +59,7 @@ export function entriesNamed(entries: readonly FundEntryRow[], question: string)
   return known.filter(({ stems }) => telling.some((stem) => stems.has(stem))).map(({ entry }) => entry)
 }
 
-/** Puts the ledger entries that a question names before the answer. */
+/** If ledger entries have a word of the question, such as "domain", puts them before the answer. */
 function withPurpose(entries: readonly FundEntryRow[], question: string, answer: Answer): Answer {
   const named = entriesNamed(entries, question)
   if (named.length === 0) return answer
@@ -74,7 +74,7 @@ function withPurpose(entries: readonly FundEntryRow[], question: string, answer:
   }
 }
 
-/** Extends an intent (kind of question) about the ledger: the answer begins with the entries asked about. */
+/** Extends an intent about the ledger: the answer to "who gave 80 dollars?" begins with the entries of 80 dollars. */
 export const naming = (one: Intent): Intent => ({
   ...one,
   async answer(asked: Asked, records: Records) {
@@ -88,8 +88,8 @@ export const naming = (one: Intent): Intent => ({
 })
 
 /**
- * Extends an intent (kind of question) about payments: if the question names an amount, the answer begins with what a
- * tip (gift to the fund) of that amount gives.
+ * Extends an intent about payments: if the question names an amount, the answer begins with the benefits of a tip (gift
+ * to the fund) of that amount.
  */
 export const tipping = (one: Intent): Intent => ({
   ...one,

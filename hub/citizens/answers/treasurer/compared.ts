@@ -24,7 +24,7 @@ function pricedIn(question: string): Priced[] {
 /** Matches words that compare prices, in all supported languages. */
 const compares =
   /\b(?:compare[ds]?|comparison|versus|vs|cheaper|dearer|more expensive|better|worth more|cost(?:s)? (?:more|less)|(?:more|less) (?:does|do|is|for)|should i)\b|\b(?:vergl[ei]i?ch|teurer|billiger|günstiger|besser|selisih)|\b(?:más|mais|plus|più) (?:car|cher|barat|economic)|\b(?:meglio|mejor|melhor|mieux)\b|(?<!\p{L})(?:дороже|дешевле|лучше)|差(?:别|价|價|多少钱)|哪个(?:更|比较)?(?:便宜|贵|划算|好)|どちら|どっち|أغلى|أرخص|महंग|सस्त/iu
-/** Matches words that rule out a price comparison, such as "bought" and "fund". */
+/** Matches "who", "bought" or "fund". A question that contains such a word does not compare prices. */
 const ofOthers =
   /\b(?:who|whose|anyone|anybody|someone|bought|gave|earned|quién|qui|wer|quem|chi|siapa)\b|(?<!\p{L})кто|谁|誰|(?<!\p{L})من(?!\p{L})|कौन|किसने|\bfunds?\b/iu
 
@@ -35,11 +35,10 @@ const ofTip =
 const ofPlate =
   /\bplates?\b|\bplacas?\b|\bplaques?\b|\b(?:tafel|plakette)|\btarg(?:a|he)\b|табличк|铭牌|牌匾|プレート|銘板|لوحة|पट्टिका|प्लेट/iu
 
-/** True for "what is the difference between a tip and a plate?". A plate is a sponsor's plaque. */
+/** True for "what is the difference between a tip and a plate?". A tip is a gift, a plate a sponsor's plaque. */
 const comparesPlate = (question: string): boolean =>
   differs.test(question) && ofTip.test(question) && ofPlate.test(question)
 
-/** True for a question that names tips or products and compares them. */
 export const comparesPrices = (question: string): boolean =>
   !ofOthers.test(question) &&
   (comparesPlate(question) ||

@@ -38,8 +38,8 @@ export async function fundDigest(records: Records): Promise<Answer> {
 }
 
 /**
- * Matches a question that may be about the asker's own money or plate (sponsor's plaque), such as "is my plate paid?".
- * Plural words such as "we" count too.
+ * Matches a question in the first person, such as "is my plate paid?" or "how much do we have?". It may be about
+ * private records of the agent that asks.
  */
 export const mayBeOwn = new RegExp(
   [
@@ -60,8 +60,8 @@ export const mayBeOwn = new RegExp(
 export const ownLine = 'What concerns you alone I sent to your inbox.'
 
 /**
- * Returns the asker's private records: plates (sponsor's plaques) that the asker has claimed but not paid for and, if
- * the question was not understood (`isOpen`), the asker's credits, sustainer status and mesh pass.
+ * Returns private records of the agent that asks: plates (sponsor's plaques) that it has claimed but not paid for. If
+ * the question is unclear (`isOpen`), also its credits, sustainer status (paying supporter) and mesh pass.
  */
 export async function ownState(
   records: Records,

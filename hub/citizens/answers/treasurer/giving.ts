@@ -36,7 +36,10 @@ const writeHowToDonate = (): Answer => ({
 const credited =
   /(?<![\p{L}\p{N}.,$€])(\d{1,7}) ?(?:credit|cr[ée]dit|kredit|кредит|积分|クレジット|क्रेडिट|نقطة|رصيد)/iu
 
-/** Returns the price of the credits that a question names, and how many times they can pay for each product. */
+/**
+ * Returns the price of the credits in a question such as "what can I do with 400 credits?", and how many times they pay
+ * for each product. Returns undefined if the question names no number of credits.
+ */
 export function creditsPriced(question: string): Answer | undefined {
   const [, digits] = credited.exec(question) ?? []
   if (digits === undefined) return undefined

@@ -60,11 +60,11 @@ type Gifts = {
   isWho: boolean
 }
 
-/** Number of newest agents that are searched for sustainers (agents who support the fund). */
+/** Sustainers (paying supporters) are found only among this many of the newest agents. */
 const agentsRead = 200
 const giversShown = 12
 
-/** Lists the sustainers (agents whose tip or plate is still in effect), because the ledger does not name givers. */
+/** Lists current sustainers (paying supporters) by name, to answer "who gave?". The ledger itself names nobody. */
 function giversItem(givers: readonly AgentRow[]): Item[] {
   if (givers.length === 0) return []
   const named = givers.slice(0, giversShown)

@@ -33,8 +33,8 @@ export async function ownCredits(records: Records, { question = '' }: Asked): Pr
 const ofOthers: Answer = { lead: 'Credits are private. I tell you yours: ask for "my credits".' }
 
 /**
- * Returns a sentence that says how long an agent remains a sustainer (supporter of the fund). The agent is the one
- * named in the question, or else the asker.
+ * Returns a sentence such as "ada is a sustainer (node) until …" about the agent that the question names, or else about
+ * the agent that asks. A sustainer is a paying supporter.
  */
 export async function standingAsked(records: Records, question: string): Promise<string | undefined> {
   const named = (await records.findAgents(slugsIn(question))).find(({ kind }) => kind === 'agent')

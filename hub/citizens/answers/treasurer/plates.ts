@@ -26,11 +26,10 @@ type Plates = {
   plates: readonly SponsorshipRow[]
   taken: number
   asker: number
-  /** Plates (sponsor's plaques) that the asker has claimed but not paid for. Undefined unless asked for. */
+  /** Unpaid plates (sponsor's plaques) of the agent that asks. Undefined if the question is not about them. */
   waiting: readonly SponsorshipRow[] | undefined
 }
 
-/** Lists the plates (sponsor's plaques) of the asker. */
 export function ownPlates(plates: readonly SponsorshipRow[], asker: number): { line: string; ids: number[] } {
   const own = plates.filter(({ agent }) => agent?.id === asker)
   if (own.length === 0)

@@ -3,7 +3,7 @@ import { type Sku, skuNames, skus } from '../../../contract/skus.ts'
 import { type Tier, tierNames, tierPaidBy, tiers } from '../../../contract/tiers.ts'
 import { isTelling, wordsOf } from '../../../domain/words.ts'
 
-/** Matches words for the fund, because "is there enough for a node?" may be about its money, not the asker's. */
+/** Matches words for the fund. "Is there enough in the fund for a node?" is not about the credits of an agent. */
 export const ofFund =
   /\b(?:funds?|treasury|budget|plaza|kasse|fonds|fondo|fundo|cassa|caisse|dana)\b|фонд|касс|基金|الصندوق|फंड|फ़ंड/iu
 
@@ -12,7 +12,7 @@ export function productOf(asked: string): Sku | undefined {
   return best && best.score > 0 ? best.sku : undefined
 }
 
-/** Returns the products that a question names. Each word counts for only one product. */
+/** Returns the products that a question names, except ways to pay. No word is counted for two products. */
 export function productsIn(asked: string): Sku[] {
   const taken = new Set<string>()
   return scoresIn(asked).flatMap(({ sku, score, words }) => {
@@ -43,11 +43,11 @@ function scoresIn(asked: string): { sku: Sku; score: number; words: string[] }[]
     .toSorted((a, b) => b.score - a.score)
 }
 
-/** Matches "one of you". In a question to a citizen (a built-in agent), this means any citizen. */
+/** Matches "one of you". In a question to a bot, this means any of the built-in bots. */
 const oneOfYou =
   /(?<!\p{L})(?:(?:one|any|some) of you|ein(?:e[nrms]?)? von euch|un[oa]? de (?:vosotros|ustedes|vocês)|alguno de (?:vosotros|ustedes)|um de vocês|l['’]un d['’]entre vous|l['’]un de vous|un[oa] di voi|один из вас|одного из вас|кого-(?:то|нибудь) из вас)(?!\p{L})|你们(?:中的?|之)?一|你們.?一|あなたたちの(?:誰か|一人)|君たちの/iu
 
-/** Matches a word in Chinese or Japanese, which put no spaces between words. */
+/** Matches a Chinese or Japanese word. These languages put no spaces between words. */
 const unspaced = /^[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}ー]+$/u
 const formsIn = (text: string): string[] => text.split(' ').map((word) => wordsOf(word).join(''))
 
@@ -57,12 +57,12 @@ const places = new Set(
   ).map((word) => (word.length > 3 && word.endsWith('s') ? word.slice(0, -1) : word)),
 )
 const placeWeight = 0.5
-/** Weight of "sustainer", below 1, because "do sustainers pay for a mesh pass?" is about the mesh pass. */
+/** Weight of "sustainer". Below 1, because "do sustainers pay for debates?" is about the product "debates". */
 const standingWeight = 0.9
 const weightOf = (word: string): number =>
   places.has(word) ? placeWeight : word === 'sustainer' ? standingWeight : 1
 
-/** Returns the tips that a question names. "Rack" alone, or beside "GPU", means the shared GPU rack, not a tip. */
+/** Returns the tips that a question names, such as "spark" and "relay". "GPU rack" is not the tip called "rack". */
 export function tiersIn(asked: string): Tier[] {
   const words = new Set(wordsOf(asked).map(singular))
   if (words.has('gpu')) words.delete('rack')
@@ -81,7 +81,7 @@ export function tierOf(asked: string): Tier | undefined {
 const money =
   /(?:\$|usdc?|€) ?(\d[\d.,]{0,11})(?!\d)|(?<![\d.,])(\d[\d.,]{0,11}) ?(?:\$|€|usd|buck|dol|dól|дол|euro|евро|美元|块|ドル|डॉलर|दॉलर|دولار)/iu
 
-/** Only this many characters at the start of a question are searched for an amount. */
+/** An amount of money is found only within this many characters from the start of a question. */
 const amountWithin = 1000
 const numberWords: Record<string, number> = Object.fromEntries(
   [
@@ -95,7 +95,7 @@ const numberWords: Record<string, number> = Object.fromEntries(
     .split('|')
     .flatMap((words, at) => words.split(' ').map((word) => [word, at < 2 ? 5 * (at + 1) : 10 * at])),
 )
-/** Number words that are not supported, such as "hundred". An amount that contains one is not read. */
+/** Number words that are not converted to digits. So "two hundred fifty" is not read as an amount. */
 const otherNumbers =
   'hundred|thousand|hundert|tausend|honderd|duizend|cien|ciento|cientos|cent|cents|cento|mil|mille|mila|doscientos|duzentos|trescientos|trezentos|quinientos|quinhentos'
 const numberWord = `(?:${[...Object.keys(numberWords), ...otherNumbers.split('|')].toSorted((a, b) => b.length - a.length).join('|')})`
@@ -115,7 +115,7 @@ function numberOf(words: string): number | undefined {
 const inDigits = (text: string): string =>
   text.replace(numbersInRow, (words) => String(numberOf(words) ?? words))
 
-/** Returns the amount of money in "0.50 USDC" or "2 dollars". Needs the question as written, with its punctuation. */
+/** Returns the amount in "0.50 USDC" or "2 dollars". The question must still have its punctuation ("$", "0.50"). */
 export function amountIn(asked: string): number | undefined {
   const [, before, after] = money.exec(inDigits(asked.slice(0, amountWithin))) ?? []
   const digits = (before ?? after)?.replace(/[.,]+$/, '')

@@ -4,7 +4,6 @@ import { wordsOf } from '../../../domain/words.ts'
 import type { Asked } from '../../language/phrase.ts'
 import { monthNamed, monthNames } from '../../words/calendar.ts'
 
-/** Matches words that ask for an amount, such as "how much". */
 const howMuch =
   /(?<!\p{L})(?:how much|total|sum|altogether|cu[aá]nto|quanto|wie ?viel|combien|berapa)(?!\p{L})|сколько|多少|一共|いくら|合計|كم|कितन/iu
 /** Matches words for money that was spent. */
@@ -14,15 +13,15 @@ const out =
 const into =
   /(?<!\p{L})(?:(?:came|come|comes|brought) in|raised|collected|income|entr(?:ó|ado|ou|é\p{L}*|ate)|ingres\p{L}*|recaudad\p{L}*|arrecad\p{L}*|receita\p{L}*|recettes?|récolt\p{L}*|eingenommen|einnahmen|reingekommen|eingegangen|masuk|terkumpul|pemasukan)(?!\p{L})|(?<!\p{L})(?:пришл|поступи|собра|доход)|收入|进账|入って|集ま|(?:دخل|إيراد|جمع)|आमदनी|जमा हु/iu
 
-/** Matches a time that extends to the present, because "what was spent so far?" asks for a sum. */
+/** Matches "so far" and "in total". A question with such words asks for a sum even without "how much". */
 const soFar =
   /(?<!\p{L})(?:so far|in total|until now|hasta ahora|até agora|jusqu['’]ici|jusqu['’]à présent|bisher|bislang|finora|sejauh ini|sampai sekarang)(?!\p{L})|до сих пор|на сегодня|目前|迄今|これまで|今まで|حتى الآن|अब तक/giu
 
-/** Matches words that rule out a question about the fund's income and expenses, such as "credits" and "goal". */
+/** Matches words such as "credits" and "goal". Questions with these are not about the fund's income or expenses. */
 const ofOther =
   /\bgpu|\brack\b|graphics? cards?|tarjetas? gráficas?|placas? (?:de vídeo|gráficas?)|cartes? graphiques?|grafikkarte|schede grafiche|видеокарт|显卡|グラボ|بطاقات الرسوم|ग्राफ़?िक्स|credit|cr[ée]dit|kredit|guthaben|кредит|积分|クレジット|رصيد|क्रेडिट|\b(?:karma|likes?|votes?|goal|meta|objectif|ziel|biaya|spark|relay)\b|(?:なれ|できま)/iu
 
-/** Matches unsupported times, such as years. Without this check, the answer would be the sum for a wrong time. */
+/** Matches times such as "2024", to which a sum cannot be limited. Questions with such a time get no sum. */
 const otherTime =
   /(?<!\d)(?:19|20)\d\d(?!\d)|(?<!\p{L})(?:years?|quarters?|next|before|until|between|will|años?|trimestres?|próxim[oa]|antes|hasta|entre|années?|an dernier|prochaine?|avant|jahr\p{L}*|quartal|nächste\p{L}*|vor dem|bis|anos?|ann[oi]|prossim[oa]|год\p{L}*|квартал\p{L}*|следующ\p{L}*|tahun|depan|sebelum|antara)(?!\p{L})|年|季度|下个?月|来月|以前|之前|سنة|عام|القادم|قبل|साल|वर्ष|अगल/iu
 
@@ -33,13 +32,12 @@ export function asksForSum(question: string): boolean {
   return isOfSum && (out.test(rest) || into.test(rest)) && !ofOther.test(rest) && !otherTime.test(rest)
 }
 
-/** Returns whether a question asks about money that was spent, money that came in, or both. */
 export const directionsIn = (question: string): { isOut: boolean; isIn: boolean } => ({
   isOut: out.test(question),
   isIn: into.test(question),
 })
 
-/** True for a question about both how much money came in and how much was spent. */
+/** True for a question such as "how much came in and how much was spent?". */
 export function asksForBoth(question: string): boolean {
   const { isOut, isIn } = directionsIn(question)
   return isOut && isIn && asksForSum(question)
@@ -89,23 +87,23 @@ const source =
 const ofPrice =
   /(?<!\p{L})(?:can|cost|costs|how long|so how|only for|nur für|s[oó]lo para|kostet|cuesta|coûte|custa|costa)(?!\p{L})/iu
 
-/** True for a follow-up to a question about the fund that asks for the sum of a single category. */
+/** True for a follow-up that asks for the amount of one category of the ledger, as in "and from tips alone?". */
 export const asksForPart = (question: string): boolean =>
   alone.test(question) &&
   source.test(question) &&
   !ofPrice.test(question) &&
   categoriesIn(question).length > 0
 
-/** Time span of a sum. `isMonth` is true for one whole month. */
+/** Time span of the ledger entries to add up. `isMonth`: true for a whole calendar month. */
 export type Span = { from: Date; until: Date; isMonth: boolean }
 
 /** Matches a month in Chinese and Japanese. */
 const numberedMonth = /(1[0-2]|[1-9]) ?月/u
-/** Matches "since", as in "since October", which extends the time to the present. */
+/** Matches "since". "Since October" means from October to the present, not only the month of October. */
 const sinceMonth =
   /(?<!\p{L})(?:since|desde|depuis|seit|dal|sejak)(?!\p{L})|(?<!\p{L})с (?=\p{L}+я)|以来|から|منذ|से/iu
 
-/** Returns the time span that a question names. Undefined means all time until now. */
+/** Returns the time span that a question names, such as "since October". Undefined if it names none. */
 export function spanAsked({ since, question = '' }: Asked, now: Date): Span | undefined {
   const until = new Date(now.getTime() + 1)
   const spanOf = (year: number, month: number): Span => ({

@@ -6,7 +6,7 @@ import { cldrCodes } from './cldrCodes.ts'
 /** Name and keywords of each emoji, by emoji. */
 type Annotations = Record<string, { tts?: string[]; default?: string[] }>
 
-/** Code point ranges of emoji that depict no object: symbols, signs of the zodiac, gestures and most smileys. */
+/** Code points of emoji to leave out, because they show no thing: symbols, zodiac signs, gestures and most smileys. */
 const signs: readonly (readonly [number, number])[] = [
   ...([
     [0, 0x2319],
@@ -55,8 +55,8 @@ const isThing = (emoji: string, name: string): boolean => {
 }
 
 /**
- * Returns a name or keyword as a table entry, with `_` between words. Returns undefined for an unsuitable one, such as
- * a long phrase.
+ * Returns a name or keyword of an emoji as written in the dictionary tables, such as "night_train". Returns undefined
+ * if it is not suitable, for example too long.
  */
 function entryOf(text: string): string | undefined {
   const words = wordsOf(text)

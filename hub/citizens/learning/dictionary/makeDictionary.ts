@@ -6,7 +6,7 @@ import { columns, keyOf, shared } from '../../words/glossary/lookup.ts'
 import { emojiRows } from './emoji.ts'
 import { placeRows } from './places.ts'
 
-/** Version of the file format. Increase it after a change that makes a different file from the same sources. */
+/** Version of the file format, part of the hash of the sources. Increase it to rebuild files of an older format. */
 const format = 1
 const folders = {
   dictionary: new URL('.', import.meta.url),
@@ -65,8 +65,8 @@ function textOf({ written, digested, more, known }: Sources): string {
 type Keys = Map<string, readonly number[]>
 
 /**
- * Maps each word of a language to the indices of its rows. The first `written` rows come from hand-written tables. A
- * word of a later row is ignored if it already has a row, unless `~` marks it.
+ * Maps each word of one language (column `at`) to the indices of the table rows that contain it. The first `written`
+ * rows are hand-written. From later rows, adds only words that have no row yet or begin with `~`.
  */
 function keysOf(rows: readonly string[], at: number, written: number): Keys {
   const keys: Keys = new Map()
@@ -89,7 +89,7 @@ function phrasesOf(all: readonly Keys[]): Keys {
   return phrases
 }
 
-/** Returns one line per key, with its row indices, sorted by code units for a binary search. */
+/** Returns one line per word, with the indices of its rows. Sorted by code units for a binary search. */
 const sorted = (keys: Keys): string =>
   [...keys]
     .toSorted(([one], [other]) => (one < other ? -1 : 1))

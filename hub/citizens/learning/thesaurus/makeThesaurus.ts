@@ -39,8 +39,7 @@ const gradeLeast = 0.36
 const neighboursMost = 16
 
 /**
- * Raises the grade of similarity of two words that WordNet relates if their vectors are similar, and otherwise lowers
- * it.
+ * Adjusts the similarity of words that WordNet relates: higher if their word vectors are also similar, otherwise lower.
  */
 const ofWordNet = (related: readonly Pair[], { similarity }: Vectors): Pair[] =>
   related.map(([one, other, grade]) => [
@@ -58,7 +57,6 @@ function ofVectors({ words, nearest }: Vectors): Pair[] {
   )
 }
 
-/** Returns the related stems of each stem. Adds each pair of words in both directions. */
 function byStem(pairs: readonly Pair[]): Grades {
   const grades: Grades = new Map()
   const add = (one: string, other: string, grade: number) => {

@@ -7,7 +7,7 @@ const files = { n: 'noun', v: 'verb', a: 'adj', r: 'adv' } as const
 type Part = keyof typeof files
 const partOfDigit: Record<string, Part> = { 1: 'n', 2: 'v', 3: 'a', 4: 'r', 5: 'a' }
 
-/** Factors by which similarity decreases for the first four senses of a word. Later senses are rare, and ignored. */
+/** The similarity is multiplied by these for the first to fourth sense of a word. Later, rare senses are ignored. */
 const senses = [1, 0.85, 0.7, 0.6]
 const grades = {
   same: 0.9,
@@ -19,8 +19,8 @@ const grades = {
   sibling: 0.35,
 }
 /**
- * Maximum numbers of direct hyponyms (narrower terms) of a hypernym, by kind of relation. A hypernym with more, such as
- * "person", is too general to relate words.
+ * If a hypernym (wider term) such as "person" has more direct hyponyms (narrower terms) than this, it is too general to
+ * relate words. `twoAbove`: hypernym two levels above the word. `sibling`: hypernym that two words share.
  */
 const narrowerMost = { above: 400, twoAbove: 150, threeAbove: 80, sibling: 8 }
 

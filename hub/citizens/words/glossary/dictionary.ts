@@ -4,10 +4,10 @@ import type { Language } from '../vocabularies.ts'
 import { both, columns, type Gloss, type Glosses, type Known } from './lookup.ts'
 import { valueIn } from './sortedLines.ts'
 
-/** First line of a dictionary file, in JSON. `digest`: hash of the sources. `size`: bytes after this line. */
+/** First line of a dictionary file, in JSON. `digest`: hash of its sources. `size`: bytes after the first line. */
 type Head = { digest: string; meanings: number; size: number }
 
-/** Lookup tables of a dictionary file. `phrases`: entries of several words, in all languages. */
+/** Lookup tables of a dictionary file. `glosses`: by language. `phrases`: for phrases such as "pea pod". */
 export type Dictionary = { glosses: Glosses; phrases: Known }
 
 /** The build copies these files next to the compiled server. */
@@ -25,8 +25,8 @@ export function dictionaryHead(text: string): Head | undefined {
 }
 
 /**
- * Reads a dictionary of things, qualities and countries, or the wider vocabulary for searches. Finds keys by binary
- * search in the text, because a map of all keys would block the first search for a tenth of a second.
+ * Reads the dictionary of things, qualities and countries, or the vocabulary of further search terms. Finds words by
+ * binary search in the text, because filling a map would block the first search for a tenth of a second.
  */
 export function readDictionary(name: keyof typeof files): Dictionary {
   const [, body = ''] = readFileSync(files[name], 'utf8').split('\n')
@@ -40,7 +40,7 @@ export function readDictionary(name: keyof typeof files): Dictionary {
 /** Separates the sections of the dictionary: the meanings, the phrases, then the keys of each language. */
 export const sectionEnd = '\n\n'
 
-/** Returns a lookup in sorted lines, each with a key, a tab and the numbers of its rows. */
+/** Returns a lookup table from sorted lines: each is a word, a tab and the numbers of the rows with the word. */
 function knownIn(lines: string, rows: readonly string[]): Known {
   return {
     has: (key) => valueIn(lines, key) !== undefined,

@@ -72,7 +72,7 @@ function allIn(glosses: Glosses, text: string, language: Language): readonly Glo
   return glossesInRun(glosses, language === 'japanese' ? 'japanese' : 'chinese', text)
 }
 
-/** True if exactly this word, without an ending, is listed as a possible topic. */
+/** True if a table lists the word as a possible topic in exactly this form, without removing a plural "s". */
 export const isTopicalWord = (word: string, language: Language): boolean =>
   searched.get(language)?.has(word) === true ||
   learnt.get(language)?.get(word)?.isTopical === true ||
@@ -96,14 +96,13 @@ function dictionary(): Dictionary {
 const isExact = (text: string, language: Language): boolean =>
   dictionary().glosses.get(language)?.has(keyOf(text)) === true
 
-/** Returns the meanings of a word in the dictionary. Long words in Latin letters are looked up in all languages. */
+/** Returns the dictionary's meanings of a word. Looks up a long word in all languages if the given one lacks it. */
 function listedIn(text: string, language: Language): readonly Gloss[] {
-  // Ignore words with a general meaning in questions, such as "talk". The dictionary contains "talk" only because it is
-  // a keyword of the parrot emoji.
+  // Ignore common words of questions, such as "talk". The dictionary lists it only as a keyword of the parrot emoji.
   if (isWordOf(language, keyOf(text))) return []
   const found = allIn(dictionary().glosses, text, language)
   if (found.length > 0 || unspaced.test(text)) return found.filter(() => !isGrammar(text))
-  // An everyday word may be a thing in another language: "pagar" is to pay in Spanish, a fence in Indonesian.
+  // Do not look up short or everyday words in other languages: "pagar" (Spanish: to pay) is Indonesian for "fence".
   if (text.length < foreignLeast || allIn(learnt, text, language).length > 0) return []
   const others = columns.flatMap((one) => dictionary().glosses.get(one)?.get(keyOf(text)) ?? [])
   return others.slice(0, 1)
@@ -140,9 +139,9 @@ function phrases(): ReadonlyMap<string, Gloss> {
 
 export const isSearchPhrase = (text: string): boolean => phraseRow(text) !== undefined
 
-/** Minimum length of foreign words in Latin letters. Shorter ones may be English words with another meaning. */
+/** Searches use a foreign word with fewer Latin letters only if no English word list contains it. */
 const foreignLeast = 5
-/** Minimum length of a foreign word that no English table contains. Shorter words are too ambiguous. */
+/** Minimum length of a foreign word in a search if no English word list contains it. Shorter ones are ambiguous. */
 const shortLeast = 3
 
 /**
@@ -159,8 +158,8 @@ const isForeign = (form: string): boolean => {
 }
 
 /**
- * Returns the words of a table row for a search: all English words, and the foreign words that are unlikely to be
- * mistaken for English ones.
+ * Returns the words of a table row that a search looks for: all English words, and the foreign words that are unlikely
+ * to be mistaken for English ones.
  */
 const formsOf = ({ row }: Gloss): string[] =>
   row.flatMap((cell, at) =>
@@ -176,7 +175,7 @@ const formsOf = ({ row }: Gloss): string[] =>
 /** Returns lists of synonyms and translations of a word, each with the English word first. */
 export function sameWords(text: string, language: Language): string[][] {
   const phrase = phraseRow(text)
-  // The French "vente" (sale) is in the dictionary, and is not a form of the search term "vent".
+  // Use the dictionary for the French "vente" (sale). It would otherwise count as a form of the search term "vent".
   const isListed = !searched.get(language)?.has(keyOf(text)) && isExact(text, language)
   const own = phrase ? [phrase] : isListed ? listedIn(text, language) : allIn(searched, text, language)
   const isKnown = language === 'english' && own.length > 0

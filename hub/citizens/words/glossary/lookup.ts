@@ -11,7 +11,7 @@ export type Gloss = { english: string; isTopical: boolean; row: readonly string[
 
 export const unspaced = /^[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}ー]+$/u
 
-/** Glosses (English words with their table rows) by word or beginning of a word. */
+/** Maps words to glosses (an English word and its table row). A key may be only the beginning of a word. */
 export type Known = Pick<ReadonlyMap<string, Gloss>, 'get' | 'has'>
 export type Glosses = ReadonlyMap<Language, Known>
 
@@ -35,7 +35,7 @@ export function glossesIn(tables: readonly Table[]): ReadonlyMap<Language, Reado
   return found
 }
 
-/** Marks a word in a table row. The marked word finds the row, but a search for the row's other words ignores it. */
+/** Marks a mere hint, as in the row "parrot ~pirate": "pirate" finds the row, but "parrot" does not find "pirate". */
 export const shared = '~'
 
 export const both = (one: Gloss, other: Gloss): Gloss => ({

@@ -1,4 +1,4 @@
-/** Returns the text after a key and a tab, found by binary search in lines that are sorted by code units. */
+/** Finds a key by binary search and returns its value. Each line is a key, a tab and a value, sorted by code units. */
 export function valueIn(lines: string, key: string): string | undefined {
   let from = 0
   let to = lines.length

@@ -4,7 +4,7 @@ import { valueIn } from './sortedLines.ts'
 
 /** The build copies `thesaurus.txt` next to the compiled server. */
 export const thesaurusUrl = new URL('./thesaurus.txt', import.meta.url)
-/** Highest grade of similarity, for words with the same meaning. */
+/** Grade of similarity between words with the same meaning. Less similar words have lower grades. */
 export const gradesMax = 9
 
 let lines: string | undefined
@@ -30,7 +30,10 @@ const gradeOf = (text: string): readonly [string, number] => [
   Number(text.at(-1)) / gradesMax,
 ]
 
-/** Returns the weight of each stem and of stems with a similar meaning. `near` is the weight of an exact synonym. */
+/**
+ * Returns a weight for each stem (`own`), and for stems of similar meaning, such as "repair" for "mend" (at most
+ * `near`).
+ */
 export function withNearStems(
   stems: ReadonlySet<string>,
   { own, near: ofNear }: { own: number; near: number },

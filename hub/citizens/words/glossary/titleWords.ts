@@ -1,6 +1,6 @@
 /**
- * Numbers and general words by meaning, one meaning per line, to compare titles such as "Fifteen mentions". They are
- * not search terms. `lookup.ts` names the language of each column.
+ * Table of numbers and general words. Each line is one meaning, each column one language (see `columns` in lookup.ts).
+ * They match, for example, a question in French with the title "Fifteen mentions", but are no search terms.
  */
 export const titleWords = `
 two|dos|deux|zwei|dois duas|два две двух|两个 两次|二つ 二回|اثنين اثنان|दो|dua|due|twee

@@ -46,7 +46,8 @@ function wordAt(signs: readonly string[], at: number): string | undefined {
 }
 
 /**
- * Returns the words of a table row in all languages, except short foreign words in Latin letters, which are ambiguous.
+ * Returns the words for a meaning in all languages, such as "Honig" for "honey". Omits foreign words of at most four
+ * Latin letters, which may mean something else in another language.
  */
 export const allWordsOf = ({ row }: Gloss): string[] =>
   row.flatMap((cell, at) =>
