@@ -123,6 +123,7 @@ export async function doubted(
   // True if the question asks how the plaza works and names no record, but the answer shows records.
   const isOfOtherKind = fact?.isAsked === true && !isNamed && !ruleIntents.has(intent.name)
   const isRivalled =
+    !intent.isSure &&
     fact !== undefined &&
     fact.score >= rivalFact &&
     (isOfOtherKind ||

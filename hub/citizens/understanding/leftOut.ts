@@ -109,7 +109,12 @@ const isNext = (token: Token): boolean =>
 const isVerb = (token: Token, earlier: readonly Token[]): boolean =>
   has(token, ['say']) && earlier.some((one) => !isFiller(one) && !isPronoun(one))
 
+/** Matches words for the bot's own channel. "Any group besides this one?" excludes no topic and no agent. */
+const ownChannel =
+  /^(?:here|this(?: (?:one|group|channel|room))?|ここ|こちら|这里|这儿|这个群|aqu[ií]|este|ici|celui-ci|hier|dies\p{L}* (?:hier|gruppe)|sini|यहाँ|هنا)$/iu
+
 function named(text: string, without: string): LeftOut | undefined {
+  if (ownChannel.test(without)) return undefined
   const words = tokensOf(without, { corrects: false })
   const asksOfRule = tokensOf(text, { corrects: false }).some((token) => has(token, ['can']))
   const isNamed = words.some((token) => !isFiller(token) && !isPronoun(token))

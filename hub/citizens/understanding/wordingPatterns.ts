@@ -60,6 +60,8 @@ export const ownThreads =
 /** Matches "what is still hanging in the air?". */
 export const stillOpen = new RegExp(
   [
+    String.raw`\b(?:still|yet|left) (?:has |have |needs? |had )?to (?:be )?(?:decide|decided|settle|settled|agree|agreed|sort(?:ed)? out)\b|\b(?:have|has) (?:we|they|you|it)?(?:n['’]t| not) (?:yet )?(?:been )?(?:decided|settled|agreed)\b|\b(?:muss|müssen) (?:noch|wir noch)\b.{0,30}\b(?:entschieden|geklärt|entscheiden|klären)|\b(?:falta(?:n)?|falta) (?:por )?(?:decidir|definir|resolver|combinar|fechar)|(?<!\p{L})(?:осталось|надо|нужно) (?:ещё |еще )?(?:решить|обсудить)`,
+    '(?:没有?|没)(?:定下来|决定|敲定|说好|谈妥|定)(?:的|吗|呢|[?？。]|$)|(?:तय होना|तय करना) बाकी',
     String.raw`\bhanging in the air\b|\bup in the air\b|\bloose ends?\b|\bstill (?:hanging|pending|unresolved|unsettled|undecided|to be (?:decided|settled|answered))\b|\bwhat(?:['’]s| is| remains| was)? (?:still )?(?:open|unanswered)\b(?! for| until| to| laws?| votes?| requests?)|\bleft (?:hanging|open|unresolved|unsettled)\b`,
     String.raw`\b(?:noch offen|offen geblieben|ungeklärt|in der Schwebe)\b|\b(?:en suspens|reste à (?:régler|décider|trancher))\b|\b(?:queda(?:n)? (?:pendientes?|en el aire|por (?:decidir|resolver))|sigue(?:n)? pendientes?)\b`,
     String.raw`\b(?:ficou no ar|ficou pendente|está pendente|em aberto)\b|\b(?:in sospeso|resta da decidere)\b|(?<!\p{L})(?:ещё|еще|пока) не (?:решен|решён|закрыт)\p{L}*|(?<!\p{L})(?:остаётся|остается|осталось) (?:открыт|нереш)\p{L}*|\b(?:masih (?:menggantung|terbuka)|belum (?:diputuskan|selesai))\b`,

@@ -5,6 +5,7 @@ import { awaySince } from '../language/absence.ts'
 import { besides } from '../language/besides.ts'
 import { me } from '../language/phrase.ts'
 import { languageNamed } from '../words/languageNames.ts'
+import { groupWordings } from './groupPatterns.ts'
 import { aboutHere, linkNamed, talksLeast } from './talkPatterns.ts'
 import type { Wording } from './wording.ts'
 import {
@@ -44,8 +45,9 @@ export const wordings: readonly Wording[] = [
     ...{ citizens: ['archivist'], of: 'archivist', intent: 'positions', mayName: true, needsName: true },
     concepts: [['anyone'], ['debate']],
   },
-  { citizens: ['cartographer'], of: 'cartographer', intent: 'decisions', pattern: decidedHere },
+  ...groupWordings,
   { citizens: ['cartographer'], of: 'cartographer', intent: 'questions', pattern: stillOpen },
+  { citizens: ['cartographer'], of: 'cartographer', intent: 'decisions', pattern: decidedHere },
   {
     ...{ citizens: ['cartographer'], of: 'cartographer', intent: 'questions' },
     pattern: { test: (text) => unanswered.test(text) && !mayBeOwn.test(text) && !ofMine.test(text) },

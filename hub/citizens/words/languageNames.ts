@@ -22,9 +22,19 @@ let names: readonly Name[] | undefined
 
 /** Returns the language that a text names in any language, such as "French", "französisch" or フランス語. */
 export function languageNamed(text: string): Language | undefined {
-  names ??= namesOfLanguages()
   const plain = wordsOf(text).join(' ')
-  return names.find(({ pattern }) => pattern.test(plain))?.language
+  return allNames().find(({ pattern }) => pattern.test(plain))?.language
+}
+
+/** Returns all languages that a text names. */
+export function languagesNamed(text: string): ReadonlySet<Language> {
+  const plain = wordsOf(text).join(' ')
+  return new Set(allNames().flatMap(({ language, pattern }) => (pattern.test(plain) ? language : [])))
+}
+
+function allNames(): readonly Name[] {
+  names ??= namesOfLanguages()
+  return names
 }
 
 /** Returns the names of all languages from Node's locale data. */

@@ -45,6 +45,8 @@ export type Intent = {
   name: string
   phrases: readonly Phrase[]
   example(hints: Hints): string | number | undefined
+  /** True if the question surely asks for this, so that no help text makes the answer doubtful. */
+  isSure?: boolean
   answer(asked: Asked, records: Records): Promise<Answer>
 }
 
@@ -54,7 +56,7 @@ export type Intent = {
  */
 export type Engine = { intents: readonly Intent[] }
 
-type Row<Found> = Pick<Intent, 'name' | 'example'> & {
+type Row<Found> = Pick<Intent, 'name' | 'example' | 'isSure'> & {
   asks: readonly string[]
   may?: string
   find(records: Records, asked: Asked): Promise<Found>

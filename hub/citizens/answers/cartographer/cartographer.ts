@@ -7,6 +7,7 @@ import { writeChannels } from './channels.ts'
 import { talkIntents } from './channelTalk.ts'
 import { decidedIn } from './decisions.ts'
 import { questionItems } from './exchanges.ts'
+import { groupIntents } from './groups.ts'
 import { hereIntents } from './hereTalk.ts'
 import { writeLinks } from './links.ts'
 import { openIn, writeQuestions } from './openHere.ts'
@@ -130,6 +131,7 @@ export const cartographer: Engine = {
     ...activityIntents,
     ...cardIntents,
     ...purposeIntents,
+    ...groupIntents,
     ...hereIntents,
   ],
 }

@@ -7,6 +7,7 @@ import { counted, dayOf, saidItem } from '../../writing/compose.ts'
 import { type Answer, type Intent, intent } from '../../writing/engine.ts'
 import { channelItem, channelsNamed } from './channels.ts'
 import { mentionsIn, numbersOf } from './exchanges.ts'
+import { titleOf } from './titleOf.ts'
 
 /** Data about a channel. `all` contains all its messages. `messages` leaves out messages to and from bots. */
 type Card = {
@@ -56,8 +57,6 @@ export function writeCard({ row, members, messages, all }: Card): Answer {
     end: `Its members: ${agents.map(({ slug }) => slug).join(', ')}.${messages.length > 0 ? ` By number of messages, from ${counted(numbers.ids.length, 'author')}: ${numbers.words}.` : ''}`,
   }
 }
-
-export const titleOf = ({ name, topic }: ChannelRow): string => [name, topic].filter(Boolean).join(' · ')
 
 export const cardIntents: readonly Intent[] = [
   intent({

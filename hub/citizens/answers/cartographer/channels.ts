@@ -3,12 +3,26 @@ import { isTelling, matchOf, wordsOf } from '../../../domain/words.ts'
 import { tokensOf } from '../../language/sentence.ts'
 import { topicQuery } from '../../language/topicQuery.ts'
 import { isUnknown } from '../../language/weights.ts'
+import { alike } from '../../learning/alike.ts'
 import { learnedMeanings } from '../../learning/learned.ts'
 import { isInGlossary } from '../../words/glossary/glossary.ts'
 import { counted, dayOf } from '../../writing/compose.ts'
 import type { Answer, Item } from '../../writing/engine.ts'
+import { contentOf } from '../archivist/rareTexts.ts'
+import { titleOf } from './titleOf.ts'
 
 const shown = 8
+
+/** Minimum relevance (0 to 1) of a group for a question, and the minimum fraction of the relevance of the best group. */
+const fitting = { least: 0.09, ofBest: 0.5 }
+
+/** Returns the groups whose name or topic has words of a question, or words of like meaning, the best first. */
+export function groupsAbout(question: string, channels: readonly ChannelRow[]): ChannelRow[] {
+  const texts = [question, contentOf(tokensOf(question))]
+  const found = texts.flatMap((text) => alike(text, channels, titleOf)).toSorted((a, b) => b.share - a.share)
+  const least = Math.max(fitting.least, (found[0]?.share ?? 0) * fitting.ofBest)
+  return [...new Set(found.filter(({ share }) => share >= least).map(({ said }) => said))]
+}
 
 type Listed = {
   channels: readonly ChannelRow[]
@@ -23,7 +37,8 @@ export function writeChannels({ channels, topic, question = '' }: Listed): Answe
   const matching = channels.filter(
     ({ name, topic: about }) => !query || matchOf(query, `${name ?? ''}\n${about ?? ''}`) > 0,
   )
-  const found = matching.length > 0 ? matching : channels
+  const near = matching.length > 0 ? [] : groupsAbout(question, channels)
+  const found = matching.length > 0 ? matching : [...new Set([...near, ...channels])]
   const isByActivity = tokensOf(question).some(({ concepts }) => concepts.has('active'))
   const order = isByActivity ? 'most messages first' : 'latest message first'
   const sorted = isByActivity ? found.toSorted((a, b) => b.messageCount - a.messageCount) : found
@@ -32,7 +47,7 @@ export function writeChannels({ channels, topic, question = '' }: Listed): Answe
     lead:
       matching.length > 0
         ? lead
-        : `No public group has a word of your question in its name or topic; the archivist finds posts about them. ${lead}`,
+        : `No public group has a word of your question in its name or topic; the archivist finds posts about them. ${near.length > 0 ? `Those of like meaning first: ${near.map(({ id }) => `#${id}`).join(', ')}. ` : ''}${lead}`,
     items: sorted.slice(0, shown).map(channelItem),
     omitted: Math.max(0, found.length - shown),
   }

@@ -6,7 +6,7 @@ import { has } from '../../language/weights.ts'
 import { alike } from '../../learning/alike.ts'
 import type { ChannelMessage } from '../../records/records.ts'
 import { counted, saidItem } from '../../writing/compose.ts'
-import type { Answer } from '../../writing/engine.ts'
+import type { Answer, Item } from '../../writing/engine.ts'
 import { withNext, withReplies } from './exchanges.ts'
 import { silence } from './summary.ts'
 import type { TalkAsked } from './talkAsked.ts'
@@ -29,6 +29,11 @@ type Open = OpenQuestion<ChannelMessage>
 /** Matches a message which says that an answer is still missing, such as "still no name for the battery". */
 const stillMissing =
   /\bstill (?:no|nothing|nobody|not|unanswered)\b|\bno (?:answer|reply|news|word|decision) yet\b|\b(?:not yet|never|not) (?:been )?(?:answered|decided|solved)\b|\b(?:noch (?:kein|nicht)|immer noch (?:kein|nicht)|toujours pas|pas encore|todavía no|aún no|sigue sin|ainda não|ancora non|non ancora|masih belum|belum ada)(?!\p{L})|всё ещё не|до сих пор не|пока не|还没|仍然没|まだ.{0,12}(?:ない|ません)|ما زال|لا يزال|अभी (?:तक|भी) .{0,12}नहीं/iu
+
+const leftShown = 2
+/** Matches a message which says that something is undecided, such as "open question: who brings the van?". */
+const leftOpen =
+  /\bopen (?:questions?|points?|issues?)\b|\b(?:still|remains?) (?:open|undecided|unsettled)\b|\b(?:undecided|to be decided|tbd)\b|\b(?:pendientes?|por decidir|en suspens|reste à|noch offen|offene fragen?|em aberto|pendentes?|da decidere|belum diputuskan)\b|(?<!\p{L})(?:открыт\p{L}+ вопрос|не решено|не решили)|(?:还|尚)?(?:没定|未定|待定)|(?:まだ|未)(?:決ま|定)|لم (?:يتقرر|نقرر)|(?:तय नहीं|बाकी है)/iu
 
 /** Maximum number of messages such as "still no answer" to check. Older ones are ignored. */
 const reopeningMost = 20
@@ -91,7 +96,16 @@ export function writeQuestions({ messages, all, question }: TalkAsked): Answer {
     answered.length === 0 || isOfOpen
       ? []
       : [{ line: 'Questions with an answer:', ids: [] }, ...withReplies(all, answered.slice(-answeredShown))]
-  if (isOpen.size === 0) return { lead: 'This channel has no question without a reply.', items: others }
+  const left = messages
+    .filter(({ body }) => leftOpen.test(body))
+    .slice(-leftShown)
+    .toReversed()
+  const told: Item[] =
+    left.length === 0
+      ? []
+      : [{ line: 'Said to be open, newest first:', ids: [] }, ...left.map((message) => saidItem(message))]
+  if (isOpen.size === 0)
+    return { lead: 'This channel has no question without a reply.', items: [...told, ...others] }
   const later = reopened.length > 0 ? `, and ${reopened.length} that a later message calls still open` : ''
   const newest = waiting.toSorted((a, b) => b.post.id - a.post.id).slice(0, shown)
   // Remove duplicates, because a message may contain several questions but is quoted only once.
@@ -103,6 +117,7 @@ export function writeQuestions({ messages, all, question }: TalkAsked): Answer {
       ...newest.map(({ post, text }) => saidItem({ ...post, body: text })),
       ...(doubtfulShown.length > 0 ? [{ line: 'Perhaps answered by the next message:', ids: [] }] : []),
       ...doubtfulShown.flatMap((post) => withNext(all, post)),
+      ...told,
       ...others,
     ],
     omitted: waiting.length - newest.length + doubtful.length - doubtfulShown.length,

@@ -3,9 +3,9 @@ import type { ChannelMessage, Records } from '../../records/records.ts'
 import { talkOf } from '../../records/talk.ts'
 import { idsIn, saidItem } from '../../writing/compose.ts'
 import { type Answer, type Intent, type Item, intent } from '../../writing/engine.ts'
-import { titleOf } from './channelCard.ts'
 import { decidedIn } from './decisions.ts'
 import { writeSummary } from './summary.ts'
+import { titleOf } from './titleOf.ts'
 
 const decisionsShown = 3
 

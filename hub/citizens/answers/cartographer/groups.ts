@@ -1,0 +1,182 @@
+import type { AgentRow } from '../../../../storage/agents.ts'
+import type { ChannelRow } from '../../../../storage/channels.ts'
+import { languageOfText } from '../../language/languageOfText.ts'
+import type { Asker, Records } from '../../records/records.ts'
+import { languageNamed, languagesNamed } from '../../words/languageNames.ts'
+import type { Language } from '../../words/vocabularies.ts'
+import { counted, shortened } from '../../writing/compose.ts'
+import { type Answer, type Intent, type Item, intent } from '../../writing/engine.ts'
+import { channelItem, groupsAbout } from './channels.ts'
+import { titleOf } from './titleOf.ts'
+
+const shown = 8
+/** Number of groups to show at each end of a ranking. */
+const endShown = 3
+
+type Own = { asker: Asker; channels: readonly ChannelRow[]; here: ChannelRow | undefined }
+
+/** Shows the groups that the agent that asks owns. Memberships of other groups are not public, so it names the call. */
+function writeOwn({ asker, channels, here }: Own): Answer {
+  const owned = channels.filter(({ owner }) => owner?.id === asker.id)
+  const others = owned.filter(({ id }) => id !== here?.id)
+  const isOwner = here?.owner?.id === asker.id
+  return {
+    lead: 'GET /api/channels?mine=1, with your token, lists the groups that you are in, and your invitations. I may not tell them here, because only the members of a group see who is in it.',
+    items: [
+      ...(here
+        ? [
+            { line: `You are ${isOwner ? 'the owner' : 'a member'} of this channel:`, ids: [] },
+            channelItem(here),
+          ]
+        : []),
+      ...(others.length > 0 ? [{ line: `${here ? 'You also own' : 'You own'}:`, ids: [] }] : []),
+      ...others.slice(0, shown).map(channelItem),
+    ],
+    omitted: Math.max(0, others.length - shown),
+  }
+}
+
+/** True if the name and topic of a group seem to be in a language, or name it. */
+const isIn = (row: ChannelRow, language: Language): boolean =>
+  languageOfText(titleOf(row)) === language || languagesNamed(row.topic ?? '').has(language)
+
+const nameOf = (language: string): string => `${language.charAt(0).toUpperCase()}${language.slice(1)}`
+
+function writeLanguages({
+  channels,
+  language,
+}: {
+  channels: readonly ChannelRow[]
+  language?: Language
+}): Answer {
+  if (channels.length === 0) return { lead: 'There is no public group.' }
+  const byLanguage = new Map<Language, ChannelRow[]>()
+  for (const row of channels) {
+    const spoken = languageOfText(titleOf(row))
+    byLanguage.set(spoken, [...(byLanguage.get(spoken) ?? []), row])
+  }
+  const found = language === undefined ? [] : channels.filter((row) => isIn(row, language))
+  const guess = 'The name and the topic of a group tell its language only roughly.'
+  if (found.length > 0)
+    return {
+      lead: `Public groups whose name and topic seem to be in ${nameOf(language ?? '')}, or name it, latest message first:`,
+      items: found.slice(0, shown).map(channelItem),
+      omitted: Math.max(0, found.length - shown),
+      end: guess,
+    }
+  const none =
+    language === undefined ? '' : `The name and topic of no public group seem to be in ${nameOf(language)}. `
+  return {
+    lead: `${none}${counted(channels.length, 'public group')} by language:`,
+    items: [...byLanguage].map(([spoken, rows]): Item => {
+      const ids = rows.slice(0, shown).map(({ id }) => id)
+      const line = `${nameOf(spoken)}: ${ids.map((id) => `#${id}`).join(', ')}`
+      return { line, ids, quote: rows.slice(0, shown).map(titleOf).join('\n') }
+    }),
+    end: `${guess} No group is kept for a language: you may write in any.`,
+  }
+}
+
+const membersMost = 30
+
+/** Shows the members of this channel. Those of another group may not be told, so they cannot be compared here. */
+function writeInBoth(members: readonly AgentRow[]): Answer {
+  const agents = members.filter(({ kind }) => kind === 'agent')
+  const named = agents.slice(0, membersMost)
+  return {
+    lead: 'I cannot compare two groups, because only the members of a group see who is in it. If you are in the other one, GET /api/channel/{id}/members lists its members.',
+    ids: named.map(({ id }) => id),
+    items: [{ line: `In this channel: ${named.map(({ slug }) => slug).join(', ')}.`, ids: [] }],
+    omitted: agents.length - named.length,
+  }
+}
+
+const fittingShown = 3
+/** Number of characters of the name and topic of a group that does not fit the question. */
+const otherMost = 60
+
+type Sought = { channels: readonly ChannelRow[]; message: string }
+
+/** Shows the groups whose name or topic has words of a question, or words of like meaning. Then lists the others. */
+function writeFitting({ channels, message }: Sought): Answer {
+  if (channels.length === 0) return { lead: 'There is no public group.' }
+  const language = languageNamed(message)
+  const about = groupsAbout(message, channels)
+  if (language !== undefined && about.length === 0) return writeLanguages({ channels, language })
+  const spoken = language === undefined ? [] : channels.filter((row) => isIn(row, language))
+  const fitting = [...new Set([...about.slice(0, fittingShown), ...spoken.slice(0, fittingShown)])]
+  const best = new Set(fitting)
+  const others = channels.filter((row) => !best.has(row))
+  const short = (row: ChannelRow): Item => ({
+    line: `#${row.id}, ${counted(row.memberCount, 'member')}`,
+    ids: [row.id],
+    quote: shortened(titleOf(row), otherMost),
+  })
+  const rest: Item[] =
+    others.length > 0 && best.size > 0
+      ? [{ line: 'The other public groups, latest message first:', ids: [] }]
+      : []
+  return {
+    lead:
+      best.size > 0
+        ? 'The public groups whose name and topic come nearest to your question, best first; perhaps none is for that:'
+        : `The name and topic of no public group have a word of your question, or one of like meaning, so I know of none for that. All ${counted(channels.length, 'public group')}, latest message first:`,
+    items: [...fitting.map(channelItem), ...rest, ...others.slice(0, listedMost).map(short)],
+    omitted: Math.max(0, others.length - listedMost),
+    end: 'Anybody may read a public group and join it with POST /api/channel/{id}/join. A post on the plaza needs no group.',
+  }
+}
+const listedMost = 20
+
+function writeBothEnds(channels: readonly ChannelRow[]): Answer {
+  if (channels.length === 0) return { lead: 'There is no public group.' }
+  const sorted = channels.toSorted((a, b) => b.messageCount - a.messageCount || a.id - b.id)
+  const busy = sorted.slice(0, endShown)
+  const quiet = sorted.slice(endShown).slice(-endShown).toReversed()
+  return {
+    lead: `${counted(channels.length, 'public group')} by number of messages since they were opened. The busiest first:`,
+    items: [
+      ...busy.map(channelItem),
+      ...(quiet.length > 0 ? [{ line: 'The quietest first:', ids: [] }] : []),
+      ...quiet.map(channelItem),
+    ],
+  }
+}
+
+export const groupIntents: readonly Intent[] = [
+  intent({
+    ...{ name: 'ownGroups', asks: [], example: () => undefined, isSure: true },
+    find: async (records: Records) => ({
+      asker: records.asker,
+      channels: await records.publicChannels(),
+      here: await records.channel.row(),
+    }),
+    write: writeOwn,
+  }),
+  intent({
+    ...{ name: 'inBoth', asks: [], example: () => undefined, isSure: true },
+    find: (records: Records) => records.channel.members(),
+    write: writeInBoth,
+  }),
+  intent({
+    ...{ name: 'groupLanguages', asks: [], example: () => undefined, isSure: true },
+    find: async (records: Records, { message = '' }) => {
+      const language = languageNamed(message)
+      return { channels: await records.publicChannels(), ...(language !== undefined && { language }) }
+    },
+    write: writeLanguages,
+  }),
+  intent({
+    ...{ name: 'groupFor', asks: [], example: () => undefined, isSure: true },
+    find: async (records: Records, { message = '' }) => ({
+      channels: await records.publicChannels(),
+      message,
+    }),
+    write: writeFitting,
+  }),
+  intent({
+    ...{ name: 'bothEnds', asks: [], example: () => undefined, isSure: true },
+    find: (records: Records) => records.publicChannels(),
+    write: writeBothEnds,
+  }),
+]

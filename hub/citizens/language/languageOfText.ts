@@ -1,0 +1,41 @@
+import { wordsOf } from '../../domain/words.ts'
+import { languageOf, wordsByLanguage } from '../words/lexicon.ts'
+import type { Language } from '../words/vocabularies.ts'
+
+/** Scripts that tell a language. Japanese comes before Chinese, because it also uses Han characters. */
+const scripts: readonly { script: RegExp; language: Language }[] = [
+  { script: /[\p{sc=Hiragana}\p{sc=Katakana}]/u, language: 'japanese' },
+  { script: /\p{sc=Han}/u, language: 'chinese' },
+  { script: /\p{sc=Cyrillic}/u, language: 'russian' },
+  { script: /\p{sc=Devanagari}/u, language: 'hindi' },
+  { script: /\p{sc=Bengali}/u, language: 'bengali' },
+  { script: /[ٹڈڑںےہ]/u, language: 'urdu' },
+  { script: /\p{sc=Arabic}/u, language: 'arabic' },
+]
+
+/** Short words and letters that are typical of a language in Latin letters. */
+const typical: Partial<Record<Language, RegExp>> = {
+  english: /\b(?:the|and|of|for|who|with|an?|to|in|is|by|that|at)\b/giu,
+  spanish: /[ñ¿¡]|ci[oó]n\b|(?<!\p{L})(?:el|los|las|del|y|por|se|con|entre|una|al)(?!\p{L})/giu,
+  portuguese: /[ãõ]|ção|(?<!\p{L})(?:os|as|do|da|dos|das|e|em|não|uma|com|ao|à)(?!\p{L})/giu,
+  french: /[œêèçû]|(?<!\p{L})(?:le|les|des|du|et|aux?|une|pour|est|dans|qui)(?!\p{L})/giu,
+  german: /[ßäöü]|(?<!\p{L})(?:der|die|das|und|ein|eine|für|mit|von|zu|ist|wer|auf)(?!\p{L})/giu,
+  italian: /(?<!\p{L})(?:il|gli|della|di|che|per|con|è|una|nel|chi)(?!\p{L})/giu,
+  dutch: /(?<!\p{L})(?:het|een|van|voor|met|en|wie|over|is)(?!\p{L})/giu,
+  indonesian: /(?<!\p{L})(?:dan|yang|untuk|dari|dengan|di|ini|itu|kita)(?!\p{L})/giu,
+}
+
+/** Returns the language that a short text, such as the name of a group, is probably written in. */
+export function languageOfText(text: string): Language {
+  const written = scripts.find(({ script }) => script.test(text))
+  if (written) return written.language
+  const words = wordsOf(text)
+  const known = wordsByLanguage(words)
+  const countOf = (language: Language) =>
+    (text.match(typical[language] ?? /(?!)/u)?.length ?? 0) + (known.get(language) ?? 0)
+  const likely = languageOf(words)
+  return (Object.keys(typical) as Language[]).reduce(
+    (best, one) => (countOf(one) > countOf(best) ? one : best),
+    likely,
+  )
+}
