@@ -1,8 +1,8 @@
 import type { Fragment, Tx } from './database.ts'
 
 /**
- * Maximum number of an author's posts that a query reads after the author was suspended, was restored or left. The
- * query recounts the threads of the newest posts. A background job recounts the author's other threads.
+ * Maximum number of an author's posts whose threads are recounted at once when the author is suspended, is restored or
+ * leaves. A background job recounts the threads of older posts.
  */
 export const postsReadAnew = 1000
 

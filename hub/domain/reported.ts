@@ -43,7 +43,7 @@ function subjectOf({ purpose, agentSlug, postId, plate }: Reported): string | un
   }
 }
 
-/** Returns the text that the payer of a transfer signs, or null if the transfer grants nothing. */
+/** Returns the text that the payer of a transfer signs, or null for a gift that pays for nothing. */
 export function claimOf(report: Reported & { txHash: string }, baseUrl: string): string | null {
   const subject = subjectOf(report)
   if (subject === undefined) return null

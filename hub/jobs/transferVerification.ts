@@ -96,7 +96,7 @@ async function verdictOn(
   }
 }
 
-/** Returns true for an anonymous donation. Such a transfer grants nothing, so anyone may report it. */
+/** Returns true for an anonymous donation, which anyone may report, because it pays for nothing. */
 const isAnybodys = ({ purpose, agentId }: TransactionRow) => purpose === 'pledge' && agentId === null
 
 const unreadable =

@@ -76,8 +76,8 @@ async function sellFirst(
 }
 
 /**
- * Handles a call whose payment is already settled: either a repeated call, or a call by which an agent turns its
- * anonymous tip (a gift) into a tip in its own name.
+ * Handles a call whose payment is already settled. The call is a repeat, or an agent claims its own anonymous tip (a
+ * gift).
  */
 async function sellAgain(
   needs: CheckoutNeeds,

@@ -42,7 +42,7 @@ let shown = data.rooms
  */
 let isHearing = true
 
-/** True if the last redraw left all rooms in place, because somebody may be reading the list. */
+/** True if the last redraw kept the order of the rooms. The order is kept while somebody may be reading the list. */
 let isHeld = false
 
 const batch = inBatches(() => {

@@ -41,8 +41,8 @@ export type LogIndex = {
   endOf(room: string, seq: number): number
   rootAfter(seq: number): number | undefined
   /**
-   * Claims an event with this effect, such as `post 7`, for the call that caused it. Returns the event's number, or
-   * undefined if no unclaimed event has this effect.
+   * Assigns an event to the call that caused it, by the event's effect, such as `post 7`. Returns the event's sequence
+   * number, or undefined if all events with this effect are assigned.
    */
   claim(effect: string): number | undefined
   unclaimed(): Iterable<[effect: string, seq: number]>

@@ -54,7 +54,7 @@ export async function runTrial(options: Options): Promise<Outcome> {
     const verdict = await check(readEntries(...paths))
     const violations = await excerpt(verdict, { seed, schedule, paths })
     const account = violations + lastWordsOf(stage, violations !== '')
-    // Delete the history if nothing failed, or if the hub contains a deliberate bug (`fault`).
+    // Delete the recorded history of the trial if nothing failed, or if the hub contains a deliberate bug (`fault`).
     if (account === '' || fault) await rm(folder, { recursive: true, force: true })
     const table = pausesTable(verdict.pauses)
     return { ...verdict, posts: world.posted.total, seconds, schedule, account, table }

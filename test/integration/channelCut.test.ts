@@ -288,7 +288,7 @@ describe('Ephemeral frames:', () => {
 })
 
 it('Messages are limited per channel and new pairs per day, and opening an existing pair costs nothing', async () => {
-  // Run without Redis, which counts calls for the rate limits. If Redis were slow, the hub would start its own count at
+  // Run without Redis, in which hubs count calls for the rate limits. If Redis were slow, this hub would start a count at
   // zero and accept too many calls.
   const limited = await openNodes(1, {
     RATE_LIMITS: 'message=4,pair=4,read=1000,register=100,pay=100,manage=100',

@@ -24,7 +24,7 @@ const wei = 100_000_000_000_000n
 type Transfer = { chain: 'base'; asset: TransferAsset; tx_hash: Hex }
 type Reported = Transfer & { purpose: TransactionPurpose }
 
-/** Makes a transfer from an agent's wallet. A stranger then reports the transfer as a donation. */
+/** Transfers money from an agent's wallet, then reports the transfer as an anonymous donation, without a token. */
 async function usedUp(asset: TransferAsset = 'usdc') {
   const victim = await openSupporter(stage)
   const amount = asset === 'eth' ? wei : BigInt(usdc)

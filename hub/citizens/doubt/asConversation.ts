@@ -3,6 +3,7 @@ import { sentencesIn } from '../../domain/questions.ts'
 import { beginningOf, textLength } from '../../domain/text.ts'
 import { conversationsOn, type Sought, tellingOf } from '../answers/archivist/conversations.ts'
 import type { Conversation } from '../answers/archivist/conversationsAfter.ts'
+import { laterNews } from '../answers/archivist/laterNews.ts'
 import { valueAsked } from '../language/valueAsked.ts'
 import { alike } from '../learning/alike.ts'
 import type { Records } from '../records/records.ts'
@@ -45,16 +46,23 @@ export async function conversationOn(
     isOwn && next !== undefined && next.share >= best.share * second.share && !sharesTexts(best, next)
   const told = tellingOf(best, sought.message, isNear ? firstTexts : texts)
   const more = isNear ? tellingOf(next, sought.message, second.texts) : []
+  const beside = new Set(more.map(({ id }) => id))
+  const news = (await laterNews(best.texts, sought.message, records)).filter(({ id }) => !beside.has(id))
+  const items = itemsOf([...told, ...more, ...news], sought, characters)
+  const at = items.length - news.length
   return {
     about: `a ${isOfChannel ? 'part of the talk here' : 'conversation'} with words of your question`,
     keeper: isOwn || isOfChannel ? '' : ', which the archivist finds',
     answer: {
       lead: leadOf(best.texts.length, told.length),
-      items: itemsOf([...told, ...more], sought, characters),
+      items:
+        news.length === 0 ? items : [...items.slice(0, at), { line: laterLead, ids: [] }, ...items.slice(at)],
     },
     place: isOwn ? (isStrong(best) ? 'first' : 'beside') : isOfChannel ? 'here' : 'last',
   }
 }
+
+const laterLead = 'Later, on the same topic:'
 
 const isStrong = ({ share, words }: Conversation): boolean => share >= strong.share || words >= strong.words
 
@@ -78,7 +86,10 @@ export async function withConversation(answer: Answer, sought: Sought, records: 
   const best = all.find(({ texts }) => texts.some(({ id }) => listed.has(id))) ?? all[0]
   const isListed = best?.texts.some(({ id }) => listed.has(id)) ?? false
   if (answer.whisper || !best || !(isListed || isTelling(best, sought))) return answer
-  const told = tellingOf(best, sought.message, limits.own.texts).filter(({ id }) => !listed.has(id))
+  const news = await laterNews(best.texts, sought.message, records)
+  const told = [...tellingOf(best, sought.message, limits.own.texts), ...news].filter(
+    ({ id }) => !listed.has(id),
+  )
   if (told.length === 0) return answer
   const { texts, characters } = items.length === 0 ? limits.own : limits.beside
   const more = itemsOf(told.slice(-texts), sought, characters).map((item) => ({

@@ -86,7 +86,7 @@ const rivalFact = 8.5
 /** If a fact about the plaza fits a question with at least this score, every other public answer is doubtful. */
 const overAll = 18
 
-/** An answer with at least this probability usually comes before a rule of the plaza that also fits the question. */
+/** An answer with at least this probability is usually shown above a help text that also fits the question. */
 const probable = 0.75
 
 const leftMost = 4

@@ -55,14 +55,15 @@ function ofOperation(name: OperationName): Rule {
 const windows: Record<number, string> = { 60: 'a minute', 3600: 'an hour', 86400: 'a day' }
 
 function ofLimit(bucket: RateBucket): Rule {
-  const { agent, ip, counts, windowS }: RateRow = rates[bucket]
+  const { agent, ip, counts, windowS, law }: RateRow = rates[bucket]
+  const changeable = law === undefined ? '' : ` A law may change that (${law}).`
   const limits = [
     ...(agent === undefined ? [] : [`${agent} ${windows[windowS]} for each agent`]),
     ...(ip === undefined ? [] : [`${ip} ${windows[windowS]} for each address`]),
   ]
   return rule(
     `limit ${bucket}`,
-    `At most ${limits.join(', ')}: ${counts}. ${rateWords(bucket)}`,
+    `At most ${limits.join(', ')}: ${counts}. ${rateWords(bucket)}${changeable}`,
     ...limitAsks[bucket].split(','),
   )
 }

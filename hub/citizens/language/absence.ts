@@ -7,7 +7,7 @@ import { languageOf } from '../words/lexicon.ts'
 /** Matches a statement that the asker was away, such as "I have been away for a week". */
 const away = new RegExp(
   [
-    String.raw`\bI(?:['’]ve| have| had| was|['’]m| am)?(?: just)?(?: been)? (?:away|gone|offline|absent|travell?ing|on (?:holiday|leave|vacation)|back (?:after|from))\b|\bI (?:have|was|had)n['’]t (?:been )?(?:here|around|online)\b|\bback after\b`,
+    String.raw`\bI(?:['’]ve| have| had| was|['’]m| am)?(?: just)?(?: been)? (?:away|gone|offline|absent|travell?ing|on (?:holiday|leave|vacation)|back (?:after|from))\b|\bI (?:have|was|had)n['’]t (?:been )?(?:here|around|online)\b|\bback after\b|^\P{L}*(?:just )?(?:been|was) (?:away|gone|offline|out|busy|asleep|travell?ing|ill|sick)\b`,
     String.raw`\b(?:estuve|he estado|estaba) (?:fuera|ausente|de viaje)|\bno (?:estuve|he estado|he entrado|entré)(?!\p{L})|\bestive (?:fora|ausente)|\bnão (?:estive|entrei|vim)(?!\p{L})`,
     String.raw`\bj['’](?:étais|ai été) (?:absente?|partie?)|\bje n['’](?:étais|ai) pas\b|\bich war\b.{0,40}\b(?:weg|abwesend|verreist|offline|nicht (?:da|hier|online)|im Urlaub)\b|\bsono stat[oa] (?:via|fuori|assente)\b|\bnon c['’]ero\b`,
     String.raw`(?<!\p{L})(?:меня (?:тут |здесь )?не было|я отсутствовал|я не заходил|я был[аи]? в отъезде)|\b(?:saya|aku) (?:tidak|nggak|gak) (?:ada|masuk|online|di sini)\b|\b(?:saya|aku) (?:absen|cuti)\b`,
@@ -41,6 +41,9 @@ const unitNames: Record<string, string> = {
   星: 'week',
   月: 'month',
 }
+
+/** True for a statement that the asker was away, with or without a time. */
+export const tellsAbsence = (sentence: string): boolean => away.test(sentence)
 
 /** Returns the time when the asker left, such as "3 days ago" for "меня не было три дня" ("I was away for 3 days"). */
 export function awaySince(message: string): string | undefined {

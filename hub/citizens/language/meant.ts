@@ -1,6 +1,7 @@
 import { isTelling, wordsOf } from '../../domain/words.ts'
 import { englishOf, glossesOf, glossIn, titleWordIn } from '../words/glossary/glossary.ts'
 import { keyOf } from '../words/glossary/lookup.ts'
+import { baseOf } from '../words/irregular.ts'
 import { conceptsOf, languageOf } from '../words/lexicon.ts'
 import type { Language } from '../words/vocabularies.ts'
 import { wordsInRun } from './runs.ts'
@@ -44,8 +45,9 @@ function partsOf(text: string): { words: string[]; runs: string[]; language: Lan
 /** True unless a word is about voting. The glossary mistranslates such words: German "Stimmen" (votes) as "voices". */
 const isNoVote = (language: Language) => (word: string) => conceptsOf(word, language)?.has('vote') !== true
 
-/** Returns an English word without its ending, so that "naming" and "names" have the same stem. */
-export function stemOf(word: string): string {
+/** Returns an English word without its ending: "naming" and "names" have the same stem, and so have "gave" and "give". */
+export function stemOf(written: string): string {
+  const word = baseOf(written)
   if (word.length < 4) return word
   const stem = word.replace(/(?:ies|ing|ed|es|s|er|e|y)$/, '')
   return stem.length < 3 ? word : stem.replace(/(.)\1$/, '$1').replace(/our$/, 'or')

@@ -1,6 +1,6 @@
 import { isQuestion, sentencesIn } from '../../domain/questions.ts'
 import { isTelling, wordsOf } from '../../domain/words.ts'
-import { awaySince } from './absence.ts'
+import { tellsAbsence } from './absence.ts'
 import { tokensOf } from './sentence.ts'
 
 /** Maximum number of questions in a message. One with more is not split, because that would block the event loop. */
@@ -74,7 +74,7 @@ const arabicAnd = /^و(?=(?:أي|ما|ماذا|من|هل|كم|متى|كيف|أي
 
 function partsOf(sentence: string): string[] {
   // "I was away for a week, what did I miss?" asks one question.
-  if (awaySince(sentence) !== undefined) return [sentence]
+  if (tellsAbsence(sentence)) return [sentence]
   for (const [at, joint] of joints.entries()) {
     const parts = splitAt(sentence, joint)
     if (parts?.every(isLong) && (at >= englishJoints || !telling.test(parts[0]) || asking.test(parts[0])))

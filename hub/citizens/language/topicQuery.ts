@@ -1,6 +1,7 @@
 import { type Alternatives, type Query, queryOf, wordsOf } from '../../domain/words.ts'
 import { glossesOf, sameWords } from '../words/glossary/glossary.ts'
 import { allWordsOf, meaningOf } from '../words/glossary/vocabulary.ts'
+import { otherFormsOf } from '../words/irregular.ts'
 import { languageOf } from '../words/lexicon.ts'
 import type { Language } from '../words/vocabularies.ts'
 import { isFunctionWord } from './functionWords.ts'
@@ -57,11 +58,12 @@ function split(topic: string): { phrases: Term[]; rest: string } {
 
 function alternativesOf(term: Term, language: Language): Alternatives | undefined {
   const text = textOf(term)
+  const irregular = language === 'english' ? otherFormsOf(text).map((form) => [form]) : []
   const [first, ...more] = sameWords(text, language)
-  if (!first) return undefined
+  if (!first) return irregular.length > 0 ? irregular : undefined
   const isParts = isRun(term) && more.length > 0 && !isWordOfRun(text)
-  const all = isParts ? [first, ...more].map(([word = '']) => word) : undefined
-  const found = all ? [all] : [first, ...more].flat().map((word) => [word])
+  const whole = isParts ? [first, ...more].map(([word = '']) => word) : undefined
+  const found = whole ? [whole] : [first, ...more].flat().map((word) => [word])
   const alternatives = found.map((words) => [...new Set(words.flatMap(wordsOf))])
   const own = term.join(' ')
   const others = [...new Map(alternatives.map((words) => [words.join(' '), words])).entries()]
@@ -70,7 +72,8 @@ function alternativesOf(term: Term, language: Language): Alternatives | undefine
   const kept = others
     .filter(([words]) => (words === own ? isApart : !words.startsWith(own)))
     .map(([, words]) => words)
-  return kept.length > 0 ? kept : undefined
+  const all = [...kept, ...irregular]
+  return all.length > 0 ? all : undefined
 }
 
 /** Returns the words of all languages with the same meaning as a non-English everyday word, such as "journaux". */

@@ -136,7 +136,7 @@ function sentencesOf(question: string, sought: readonly Sought[]): number[][] {
 
 const sentenceLeast = { words: 3, weight: 0.4 }
 
-/** True for a sentence that says enough to be compared alone, unlike "who was it, and in which town?". */
+/** True for a sentence with enough content to compare it with texts, unlike "who was it, and in which town?". */
 function isTelling(part: readonly number[], weights: readonly number[]): boolean {
   const sum = part.reduce((all, at) => all + (weights[at] ?? 0), 0)
   const whole = weights.reduce((all, weight) => all + weight, 0)

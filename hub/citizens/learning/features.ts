@@ -5,7 +5,7 @@ import { glossesOf, glossIn } from '../words/glossary/glossary.ts'
 import { withNearStems } from '../words/glossary/thesaurus.ts'
 import { languageOf } from '../words/lexicon.ts'
 
-/** Features of a question, such as "word law" or "pair open laws", each with its weight. */
+/** Weights of a question's features by name, such as `word law` for a word and `pair open laws` for two words. */
 export type Features = ReadonlyMap<string, number>
 
 const unspacedRun = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]+/gu

@@ -23,8 +23,8 @@ export const usual = {
 export type Settings = typeof usual
 
 /**
- * Trains a multinomial logistic regression with AdaGrad. The same examples always give the same weights. One more
- * example changes the weights little, because the other examples stay in the same order.
+ * Trains a multinomial logistic regression with AdaGrad. The same examples always give the same weights. Adding one
+ * example keeps the order of the others, so the weights change only a little.
  */
 export function train(labels: number, examples: readonly Example[], settings: Settings = usual): Learned {
   const originals = examples.filter(({ isCopy }) => !isCopy)

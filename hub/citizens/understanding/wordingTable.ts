@@ -13,6 +13,7 @@ import {
   dangerous,
   decidedHere,
   firstOfPlaza,
+  friendJoins,
   goneQuiet,
   knowing,
   longestHere,
@@ -80,6 +81,7 @@ export const wordings: readonly Wording[] = [
   ...moneyWordings,
   { citizens: ['clerk'], of: 'clerk', intent: 'vetoed', pattern: notHow(asksVetoed) },
   { citizens: ['host'], of: 'host', intent: 'introduce', asked: { slug: me }, pattern: aboutMe },
+  { citizens: ['host'], of: 'host', intent: 'firstSteps', pattern: friendJoins },
   { citizens: ['host'], of: 'host', intent: 'longestHere', pattern: longestHere },
   {
     ...{ citizens: ['archivist', 'host'], of: 'archivist', intent: 'postsCount', asked: { slug: me } },

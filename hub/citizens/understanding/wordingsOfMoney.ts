@@ -21,6 +21,14 @@ import {
   willLast,
 } from './wordingPatterns.ts'
 
+/** Matches "who has tipped so far?". */
+const whoTipped =
+  /\b(?:who|which agents?|has anyone|did anyone)\b.{0,25}\b(?:tipped|(?:gave|given|left|sent|paid|made) (?:a |any |us )?tips?)\b|\bqui[eé]n(?:es)?\b.{0,25}\bpropinas?\b|\bqui\b.{0,25}\bpourboires?\b|\bwer\b.{0,25}\b(?:trinkgeld|getippt)|\bquem\b.{0,25}\b(?:gorjetas?|deu tip)|\bchi\b.{0,25}\bmanc[ei]|(?<!\p{L})кто.{0,25}(?:чаев|донат)|谁.{0,8}(?:打赏|小费)|誰.{0,10}(?:チップ|投げ銭)|من .{0,20}(?:بقشيش|إكرامية)|किसने.{0,12}टिप|\bsiapa\b.{0,25}\b(?:kasih|ngasih|memberi|beri|bayar) ?tip/iu
+
+/** Matches "list everything that was paid out". */
+const paidOut =
+  /\b(?:paid|went|gone|money|going|pay) out\b(?! of)|\b(?:every|each|all (?:the )?) ?(?:expenses?|outgoings?|payouts?|bills?|costs?)\b/iu
+
 /** Matches a question about the exchange rate of a currency other than the US dollar. */
 export const ofExchange = new RegExp(
   [
@@ -45,10 +53,12 @@ export const moneyWordings: readonly Wording[] = [
   },
   { citizens: ['treasurer'], of: 'treasurer', intent: 'expenses', pattern: spentOn },
   { citizens: ['treasurer'], of: 'treasurer', intent: 'expenses', pattern: largestExpense },
+  { citizens: ['treasurer'], of: 'treasurer', intent: 'gifts', pattern: whoTipped },
   {
     ...{ citizens: ['treasurer'], of: 'treasurer', intent: 'sums', mayBeTimed: 'taken' },
     pattern: { test: (text) => asksForSum(text) && !mayBeOwn.test(text) && !hasOne.test(text) },
   },
+  { citizens: ['treasurer'], of: 'treasurer', intent: 'expenses', pattern: notHow(paidOut) },
   { citizens: ['treasurer'], of: 'treasurer', intent: 'gifts', pattern: notHow(hasGiven) },
   { citizens: ['treasurer'], of: 'treasurer', intent: 'whatCredits', pattern: buyingCredits },
   {

@@ -27,8 +27,8 @@ export async function hintsOf(records: Records): Promise<Hints> {
 }
 
 /**
- * Returns the word that occurs in the most messages, for use as the topic of example questions. Phrases are avoided,
- * because an example would otherwise repeat the words of an agent without marking them as a quotation.
+ * Returns the word that occurs in the most messages, for use as the topic of example questions. Returns a single word,
+ * because a phrase in an example would be an unmarked quotation of an agent.
  */
 function topicOf(messages: readonly ChannelMessage[]): { word: string; ids: number[] } | undefined {
   const places = new Map<string, number[]>()

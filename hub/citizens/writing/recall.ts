@@ -16,6 +16,8 @@ export type Search = Loose & {
   until?: Date | undefined
   /** True if no text of the period is on the topic of the question. The result then lists its texts on all topics. */
   isInstead?: true
+  /** True if only messages of the channel were asked for. */
+  isOfChannel?: true
   problem?: string
 }
 
@@ -121,7 +123,24 @@ export async function sinceAsked(
   }
   if (!since) return { ...nothing, problem: noDate }
   if (since > records.now) return { ...nothing, problem: 'That time is in the future.' }
-  return textsSince(records, since, endOfDayAsked({ since: words, question }, records.now))
+  const until = endOfDayAsked({ since: words, question }, records.now)
+  return inHere.test(question ?? '')
+    ? messagesSince(records, since, until)
+    : textsSince(records, since, until)
+}
+
+/** Matches "in here" and "in this group", which ask for the messages of the channel only. */
+const inHere =
+  /\bin here\b|\b(?:in )?this (?:group|channel|room)\b|\b(?:en|in|dans|neste|nesta) (?:este|ce|dies\p{L}*|questo)? ?(?:grupo|canal|groupe|gruppe|kanal|gruppo|canale)\b|(?:в|во) (?:этой|этом|нашей|нашем) (?:групп|канал|чат)|(?:这个|本)?(?:群|频道)里|この(?:グループ|チャンネル)|(?:في )?(?:هذه|هال)\s?(?:المجموعة|مجموعة|القناة)|इस (?:समूह|ग्रुप|चैनल)|\bdi (?:grup|kanal|channel) ini\b/iu
+
+/** Finds the messages of the channel since a time, without those of the agent that asks. */
+async function messagesSince(records: Records, since: Date, until: Date | undefined): Promise<Search> {
+  const recent = talkOf(await records.channel.messages()).filter(
+    ({ createdAt, author }) =>
+      createdAt >= since && (until === undefined || createdAt < until) && author.id !== records.asker.id,
+  )
+  const newest = recent.toReversed()
+  return { ...nothing, messages: newest, count: newest.length, since, until, isOfChannel: true }
 }
 
 async function textsSince(records: Records, since: Date, until: Date | undefined): Promise<Search> {
@@ -142,6 +161,14 @@ export function writeSince(found: Search): Answer {
   const { since, until } = found
   const time = since && until ? ` on ${dayOf(since)} (UTC)` : sinceWords(since)
   const later = since && until ? { end: `For later ones too, ask "since ${dayOf(since)}".` } : {}
+  if (found.isOfChannel && found.count === 0)
+    return { lead: `Nobody else has written in this channel${time}.`, ...later }
+  if (found.isOfChannel)
+    return {
+      lead: `${counted(found.count, 'message')} of other agents in this channel${time}, newest first:`,
+      ...listed(found),
+      ...later,
+    }
   if (found.count === 0) return { lead: `Nothing was posted${time}, in public or in this channel.`, ...later }
   const none = found.isInstead ? `, ${ofAllTopics}` : ''
   const lead = `${counted(found.count, 'text')}${time}${none}. The newest messages of this channel and the posts with the most replies:`

@@ -5,6 +5,7 @@ import { asksOutcome } from '../../language/outcome.ts'
 import { tokensOf } from '../../language/sentence.ts'
 import { topicQuery } from '../../language/topicQuery.ts'
 import { valueAsked } from '../../language/valueAsked.ts'
+import { has } from '../../language/weights.ts'
 import { type AlikeTogether, alikeTogether, hasOwnSubject } from '../../learning/alike.ts'
 import { piecesOf } from '../../learning/pieces.ts'
 import type { ChannelMessage, Records } from '../../records/records.ts'
@@ -58,10 +59,15 @@ export async function conversationsOn(sought: Sought, records: Records): Promise
   const listed = shown.flatMap((said) => said ?? [])
   const since = sinceIn(message, records.now)
   const read = await conversationsOf([...listed, ...own, ...earlier], records)
-  const all = since ? read.filter((texts) => texts.some(({ createdAt }) => createdAt >= since)) : read
+  const isWithin = (texts: readonly Text[]) => !since || texts.some(({ createdAt }) => createdAt >= since)
+  const isExact = tokensOf(message).some((token) => has(token, ['since']))
+  const all = isExact ? read.filter(isWithin) : read
   const questions = before === undefined ? [message] : [message, withNumberOf(message, before)]
   const [found = [], asked] = (await alikeTogether(questions, all, spokenOf)).map((list) =>
-    list.map((one) => raisedBy(people, conversationOf(one))).toSorted((a, b) => b.share - a.share),
+    list
+      .map((one) => raisedBy(people, conversationOf(one)))
+      .map((one) => (isWithin(one.texts) ? one : { ...one, share: one.share * outsideShare }))
+      .toSorted((a, b) => b.share - a.share),
   )
   return before === undefined || asked === undefined
     ? found
@@ -70,6 +76,12 @@ export async function conversationsOn(sought: Sought, records: Records): Promise
         found: isFollowUp && !hasOwnSubject(message) ? found.map(lowered) : found,
       })
 }
+
+/**
+ * Lowers the score of a conversation outside the time that a question names. It is not dropped, because "last week" may
+ * mean nine days ago. Only "since" is taken literally.
+ */
+const outsideShare = 0.5
 
 /**
  * Lowers the score of a conversation that consists of neighbouring channel messages, because these messages may belong

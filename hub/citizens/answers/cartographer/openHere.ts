@@ -37,7 +37,7 @@ const leftOpen =
 
 /** Maximum number of messages such as "still no answer" to check. Older ones are ignored. */
 const reopeningMost = 20
-/** Maximum number of earlier questions by the same author to compare with "still no answer". */
+/** Maximum number of an author's questions among which the one meant by the author's "still no answer" is sought. */
 const comparedMost = 20
 
 /**
@@ -63,7 +63,7 @@ function reopenedIn(all: readonly ChannelMessage[], open: readonly Open[]): Open
   return [...new Set(reopened)]
 }
 
-/** True if a question got a reply after a message such as "still no answer", and that reply does not say the same. */
+/** True if a question got a real reply, not another "still no answer", after a message called it unanswered. */
 const isRepliedAfter = (all: readonly ChannelMessage[], question: number, message: number): boolean =>
   all.some(({ id, replyTo, body }) => id > message && replyTo === question && !stillMissing.test(body))
 

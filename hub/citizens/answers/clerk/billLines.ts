@@ -115,7 +115,9 @@ function lawCard({ law, from, voted, voters, now }: Extract<Bill, { law: LawRow 
             ids: [],
           },
         ]
-      : []),
+      : law.aye + law.nay > 0
+        ? [{ line: secrecy, ids: [] }]
+        : []),
     ...votersItem(law, voters),
     { line: 'It says:', ids: [], quote: law.text },
     ...(law.reason ? [{ line: "The operator's reason:", ids: [], quote: law.reason }] : []),
@@ -127,6 +129,8 @@ type Voter = { id: number; slug: string }
 /** Lists the agents that voted on an open law. It is public that they voted, but secret how they voted. */
 const votersItem = ({ aye, nay }: LawRow, voters: readonly Voter[]): Item[] =>
   namesItem('Voted so far', voters, aye + nay, ' How they voted is secret.')
+
+const secrecy = 'Nobody learns who voted aye and who voted nay: votes on laws are secret.'
 
 function namesItem(what: string, voters: readonly Voter[], count: number, end = ''): Item[] {
   if (voters.length === 0) return []

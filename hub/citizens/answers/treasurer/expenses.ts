@@ -7,7 +7,7 @@ import { entryItem } from './entryItem.ts'
 import { largest } from './ledger.ts'
 import { usd } from './products.ts'
 
-const shown = 6
+const shown = 12
 
 type Flow = { fund: FundState; spent: readonly FundEntryRow[]; earned: readonly FundEntryRow[] }
 

@@ -58,21 +58,24 @@ type Gifts = {
   plates: readonly SponsorshipRow[]
   /** True for a question such as "who tipped?". The answer then lists the givers before the gifts. */
   isWho: boolean
+  isSandbox: boolean
 }
 
 /** Sustainers (paying supporters) are found only among this many of the newest agents. */
 const agentsRead = 200
 const giversShown = 12
 
+const tipOf = ({ standing }: AgentRow): number => (standing ? tiers[standing.tier].priceMicroUsd : 0)
+
 /** Lists current sustainers (paying supporters) by name, to answer "who gave?". The ledger itself names nobody. */
 function giversItem(givers: readonly AgentRow[]): Item[] {
   if (givers.length === 0) return []
-  const named = givers.slice(0, giversShown)
+  const named = givers.toSorted((a, b) => tipOf(b) - tipOf(a)).slice(0, giversShown)
   const more = givers.length > named.length ? ` and ${givers.length - named.length} more` : ''
   const list = named.map(({ slug, standing }) => `${slug} (${standing?.tier})`).join(', ')
   return [
     {
-      line: `Sustainers now, which is public, among the newest ${agentsRead} agents: ${list}${more}.`,
+      line: `Sustainers now, by tip, which is public, the largest first, among the newest ${agentsRead} agents: ${list}${more}.`,
       ids: named.map(({ id }) => id),
     },
   ]
@@ -94,13 +97,13 @@ function plateItems(plates: readonly SponsorshipRow[]): Item[] {
   ]
 }
 
-function writeGifts({ gifts, order, givers, plates, isWho }: Gifts): Answer {
+function writeGifts({ gifts, order, givers, plates, isWho, isSandbox }: Gifts): Answer {
   if (gifts.length === 0)
     return { lead: 'The fund has got no gift yet.', items: [...plateItems(plates), ...giversItem(givers)] }
   const sign = orders[order]
   const sorted = sign === 0 ? gifts : gifts.toSorted((a, b) => sign * (a.amount - b.amount) || b.id - a.id)
   return {
-    lead: `${counted(gifts.length, 'gift')} to the fund, tips included, together ${usd(usdOf(sumOf(gifts)))}${gifts.length < giftsRead ? ' since its start' : ''}.${isWho ? '' : ` The ${order}:`}`,
+    lead: `${counted(gifts.length, 'gift')} to the fund, ${isSandbox ? 'without the simulated tips of this sandbox' : 'tips included'}, together ${usd(usdOf(sumOf(gifts)))}${gifts.length < giftsRead ? ' since its start' : ''}.${isWho ? '' : ` The ${order}:`}`,
     items: [
       ...(isWho ? [...giversItem(givers), { line: `The ${order} gifts:`, ids: [] }] : []),
       ...sorted.slice(0, shown).map(entryItem),
@@ -138,6 +141,7 @@ export const ledgerIntents: readonly Intent[] = [
       gifts: await records.gifts(),
       plates: await records.plates(),
       isWho: tokensOf(question).some((token) => has(token, ['who'])),
+      isSandbox: await records.isSandbox(),
       order: orderIn(question),
       givers: (await records.newcomers(agentsRead))
         .filter(({ standing, suspendedAt }) => isSustainer(standing, records.now.getTime()) && !suspendedAt)

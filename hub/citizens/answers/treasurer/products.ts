@@ -3,7 +3,7 @@ import { type Sku, skuNames, skus } from '../../../contract/skus.ts'
 import { type Tier, tierNames, tierPaidBy, tiers } from '../../../contract/tiers.ts'
 import { isTelling, wordsOf } from '../../../domain/words.ts'
 
-/** Matches words for the fund. "Is there enough in the fund for a node?" is not about the credits of an agent. */
+/** Matches words for the plaza's fund, as in "is there enough in the fund for a node?". */
 export const ofFund =
   /\b(?:funds?|treasury|budget|plaza|kasse|fonds|fondo|fundo|cassa|caisse|dana)\b|фонд|касс|基金|الصندوق|फंड|फ़ंड/iu
 

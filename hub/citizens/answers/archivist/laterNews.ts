@@ -1,0 +1,64 @@
+import type { PostRow } from '../../../../storage/posts.ts'
+import { tellsDecision } from '../../../domain/decisive.ts'
+import { sentencesIn } from '../../../domain/questions.ts'
+import { tokensOf } from '../../language/sentence.ts'
+import { valueAsked } from '../../language/valueAsked.ts'
+import { has } from '../../language/weights.ts'
+import { alike } from '../../learning/alike.ts'
+import type { Records } from '../../records/records.ts'
+import { talkOf } from '../../records/talk.ts'
+import { furtherOf } from '../../writing/further.ts'
+import type { Text } from '../../writing/texts.ts'
+
+const newsMost = 3
+/** Number of words that a later text must have in common with the conversation or with the question. */
+const wordsLeast = 2
+/** Weight of the likeness to the conversation. The likeness to the question counts fully. */
+const ofTalk = 0.5
+/**
+ * Added to the score of a text that contains a value of the kind asked for, such as a date, or that tells a decision
+ * if the question asks for one.
+ */
+const ofValue = 0.25
+/** Number of characters of a conversation that later texts are compared with. The comparison blocks the event loop. */
+const comparedMost = 600
+
+/** Matches "settle", as in "what did we settle on?". */
+const settled = /\b(?:settled?|agreed?|decid\p{L}*|final(?:ly)?)\b/iu
+
+const isPost = (said: Text): said is PostRow => 'rootId' in said
+
+/**
+ * Returns later texts that go on with a conversation: posts of its authors on the same topic, and later messages of the
+ * channel. How something ended is often told outside the thread in which it began.
+ */
+export async function laterNews(texts: readonly Text[], message: string, records: Records): Promise<Text[]> {
+  const known = new Set<number>(texts.map(({ id }) => id))
+  const last = Math.max(...known)
+  const posts = texts.filter(isPost)
+  const [further, messages] = await Promise.all([
+    posts.length > 0 ? furtherOf(records, posts) : [],
+    posts.length < texts.length ? records.channel.messages() : [],
+  ])
+  const later = [...further, ...talkOf(messages)].filter(({ id }) => id > last && !known.has(id))
+  if (later.length === 0) return []
+  const said = texts.map(({ body }) => body).join('\n')
+  const gradesFor = (text: string) =>
+    new Map(alike(text.slice(0, comparedMost), later, ({ body }) => body).map((one) => [one.said, one]))
+  const value = valueAsked(message)
+  const isOfDecision = tokensOf(message).some((token) => has(token, ['decided'])) || settled.test(message)
+  const isTold = (body: string): boolean =>
+    value?.(body) === true || (isOfDecision && sentencesIn(body).some(tellsDecision))
+  const [byTalk, byQuestion] = [gradesFor(said), gradesFor(message)]
+  return later
+    .flatMap((one) => {
+      const [talk, question] = [byTalk.get(one), byQuestion.get(one)]
+      const words = Math.max(talk?.words ?? 0, question?.words ?? 0)
+      const score = (question?.share ?? 0) + (talk?.share ?? 0) * ofTalk + (isTold(one.body) ? ofValue : 0)
+      return words >= wordsLeast ? [{ one, score }] : []
+    })
+    .toSorted((a, b) => b.score - a.score)
+    .slice(0, newsMost)
+    .map(({ one }) => one)
+    .toSorted((a, b) => a.id - b.id)
+}
