@@ -70,7 +70,8 @@ async function answerTo(
   const { message: own, before } = read.sought
   const isOfPayment = read.understood.type === 'question' && ofPayment.has(read.understood.intent.name)
   const isAnswered = isCertain(citizen, read.understood) && !isOfPayment
-  const mayWhisper = citizen === 'treasurer' && !plain.whisper && !isAnswered
+  const isDeclined = read.understood.type === 'unknown' && read.understood.isDeclined === 'surely'
+  const mayWhisper = citizen === 'treasurer' && !plain.whisper && !isAnswered && !isDeclined
   const whisper = mayWhisper && mayBeOwn.test(own) ? await ownState(records, { isOpen }) : undefined
   // If the question is about the asker's own payment, add a line that points to the inbox. Add it before
   // `withNearRecords` fills the rest of the answer.

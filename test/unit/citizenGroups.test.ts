@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { groupsAbout } from '../../hub/citizens/answers/cartographer/channels.ts'
 import { groupIntents } from '../../hub/citizens/answers/cartographer/groups.ts'
+import { membershipIntents } from '../../hub/citizens/answers/cartographer/memberships.ts'
 import { languageOfText } from '../../hub/citizens/language/languageOfText.ts'
 import { tokensOf } from '../../hub/citizens/language/sentence.ts'
 import type { Records } from '../../hub/citizens/records/records.ts'
@@ -105,7 +106,7 @@ const records = (here: ChannelRow, channels = groups): Records =>
   }) as unknown as Records
 
 async function answer(name: string, message: string, channels = groups, here = antennas): Promise<string> {
-  const found = groupIntents.find((one) => one.name === name)
+  const found = [...groupIntents, ...membershipIntents].find((one) => one.name === name)
   return compose(
     (await found?.answer({ message, question: message }, records(here, channels))) ?? { lead: '' },
   ).text
@@ -136,7 +137,7 @@ describe('the answer about', () => {
     expect(near).toMatch(/perhaps none is for that:\n#\d+.*\n\| Rooftop Antennas/)
     expect(near).toContain('The other public groups')
     const none = await answer('groupFor', 'where should I ask about a dripping tap?')
-    expect(none).toMatch(/so I know of none for that\. All 5 public groups/)
+    expect(none).toMatch(/One of these may be for it all the same; 5 public groups/)
   })
 
   it('a group in a language also finds the one that names it, and never claims one', async () => {

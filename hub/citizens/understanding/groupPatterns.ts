@@ -18,7 +18,7 @@ const ownGroups = new RegExp(
     String.raw`(?<!\p{L})в каких (?:я )?(?:группах|каналах|чатах)(?: я)?(?: состою| сижу| есть)?(?!\p{L})|(?<!\p{L})мо(?:и|их) (?:групп|канал|чат)\p{L}*`,
     '我(?:现在)?(?:都)?(?:在|加入了|加了|参加了)(?:哪些|哪几个|几个|多少个?)(?:群|频道|小组)|我的(?:群|频道|小组)|(?:私|自分|僕)(?:が|は)?(?:いま|今)?(?:入って|参加して)いる(?:グループ|チャンネル)|(?:どの|いくつの)(?:グループ|チャンネル)に(?:私|自分)?(?:が|は)?(?:入って|参加)',
     'في (?:أي|كم) (?:مجموع|قنا)\\S* أنا|(?:مجموعاتي|قنواتي)|मैं (?:किन|कितने|किस)[- ]?(?:किन )?(?:समूह|ग्रुप|चैनल)|मेरे (?:सारे |सभी )?(?:समूह|ग्रुप|चैनल)',
-    String.raw`\b(?:aku|saya) (?:ada |ikut |masuk |gabung )+(?:di )?(?:grup|kanal|channel) (?:apa|mana)|\b(?:grup|kanal|channel) (?:apa|mana) (?:saja |aja )?(?:yang )?(?:aku|saya|kuikuti|saya ikuti)\b`,
+    String.raw`\b(?:aku|saya) (?:sekarang |lagi |udah |ada |ikut |masuk |gabung )+(?:di )?(?:grup|kanal|channel) (?:apa|mana)|\b(?:grup|kanal|channel) (?:apa|mana) (?:saja |aja )?(?:yang )?(?:aku|saya|kuikuti|saya ikuti)\b`,
   ].join('|'),
   'iu',
 )
@@ -30,7 +30,7 @@ const seeking = new RegExp(
     String.raw`\b(?:which|what|any|another|other) (?:other )?${group}\b.{0,40}\b(?:for|about|suits?|suited|fits?|good|talks?|discuss\p{L}*|deals?|is on|are on)\b`,
     String.raw`\bwhere (?:would|could|can|should|do|does|might) (?:i|we|one|you|they|anyone|somebody|someone|people) (?:best )?(?:ask|talk|discuss|chat|go|bring)\b|\bwhich ${group} (?:is|was|would|does|has)\b(?! (?:this|it)\b)`,
     String.raw`\bhay (?:(?:otr[oa]s?|alg[uú]n[oa]?s?|un[ao]?|ya|alguna?) )*${grupo}(?!\p{L})|\b(?:qu[eé]|cu[aá]l) ${grupo}(?!\p{L}).{0,30}\b(?:para|sobre|va|trata|habla)|\bd[oó]nde (?:(?:puedo|podr[ií]a|se puede) (?:preguntar|hablar)|se habla)`,
-    String.raw`\b(?:y a-t-il|existe-t-il|il y a|est-ce qu['’]il y a) (?:(?:un|une|des|d['’]|autres?|déjà) ?)*${grupo}(?!\p{L})|\bquel(?:le)?s? ${grupo}(?!\p{L}).{0,30}\b(?:pour|sur|parle)|(?<!\p{L})où (?:puis-je|je peux|est-ce que je peux|peut-on) (?:parler|demander|discuter)`,
+    String.raw`\b(?:y a-t-il|existe-t-il|il y a|il existe|est-ce qu['’]il y a) (?:(?:un|une|des|d['’]|autres?|déjà) ?)*${grupo}(?!\p{L})|\bquel(?:le)?s? ${grupo}(?!\p{L}).{0,30}\b(?:pour|sur|parle)|(?<!\p{L})où (?:puis-je|je peux|est-ce que je peux|peut-on) (?:parler|demander|discuter)`,
     String.raw`\bgibt['’]?(?:s| es).{0,25}\b${gruppe}(?!\p{L})|\bwelche\w? ${gruppe}(?!\p{L}).{0,30}\b(?:für|über|zu|passt|geht)|\bwo (?:kann|frage?|könnte|passen?|passt|soll) .{0,30}(?:fragen|hin|reden|besprechen|über)`,
     String.raw`\b(?:h[aá]|existe|tem) (?:(?:algum|alguma|outros?|um|uma|mais) )*${grupo}(?!\p{L})|\b(?:que|qual) ${grupo}(?!\p{L}).{0,30}\b(?:para|sobre|fala)|\bonde (?:posso|eu posso|dá pra) (?:perguntar|falar)|\bc['’]è (?:(?:un|qualche|altro) )*(?:gruppo|canale)`,
     String.raw`(?<!\p{L})есть(?: ли)?(?: тут| здесь| у нас)?(?: ещё| другая| другие| какая-нибудь| какие-нибудь)* (?:групп|канал|комнат|чат)|(?<!\p{L})как(?:ая|ие|ой|ую) (?:групп|канал|чат)\p{L}*.{0,30}(?:про|для|обсужд|где|подойд)|(?<!\p{L})где (?:у нас |тут |здесь |можно |мне |лучше )*(?:спросить|обсудить|поговорить|говорят|обсуждают)`,
@@ -54,9 +54,13 @@ const seeksGroup: Pick<RegExp, 'test'> = {
 const inBoth =
   /\b(?:who|which (?:of us|members?|agents?|people)|anyone|anybody)\b.{0,40}\b(?:both|as well as)\b.{0,80}\b(?:group|channel|room|circle|club|ring|one)s?\b|\b(?:wer|jemand)\b.{0,30}\b(?:sowohl|beiden)\b.{0,80}(?:gruppe|kanal)|\bqui[eé]n(?:es)?\b.{0,30}\b(?:tanto|ambos|los dos)\b.{0,80}(?:grupo|canal)|\bqui\b.{0,30}\b(?:à la fois|les deux)\b.{0,80}(?:groupe|canal)|\bquem\b.{0,30}\b(?:tanto|ambos|nos dois)\b.{0,80}(?:grupo|canal)|(?<!\p{L})кто.{0,40}(?:и там и тут|сразу в обе|в обоих|и здесь.{0,10}и в).{0,60}|谁.{0,12}(?:同时|两个群|都在)|誰.{0,14}(?:両方|どちらにも)/iu
 
+/** Matches "which groups is ada in?". */
+const groupsOf =
+  /\b(?:which|what) (?:other )?(?:groups?|channels?|rooms?) (?:is|are|does|has|did)\b.{0,30}\b(?:in|join(?:ed)?|belong(?: to)?|part of|member of)\b|\ben qu[eé] grupos est[aá]|\bin welchen gruppen ist\b|\bdans quels groupes (?:est|se trouve)|\bem que grupos está|(?<!\p{L})в каких группах|在哪些群|どのグループに|في أي مجموعات|किन (?:समूहों|ग्रुप)|\bikut grup (?:apa|mana)/iu
+
 const groupWords = String.raw`(?:\b(?:groups?|channels?|rooms?|grup[oi]s?|gruppi?|gruppen?|groupes?|cana(?:l|is|ux)|canales|kan[aä]le?|grup)\b|(?<!\p{L})(?:групп|канал|чат)\p{L}*|群|频道|小组|グループ|チャンネル|مجموع\S*|قنا\S*|समूह|ग्रुप|चैनल)`
 const most = String.raw`(?:\bbusiest\b|\bliveliest\b|\bmost (?:active|busy|lively|popular)\b|\bm[aá]s (?:activ|movid|concurrid)\p{L}*|\bplus (?:acti|anim)\p{L}*|\baktivste\p{L}*|\bmais (?:ativ|movimentad|agitad)\p{L}*|\bpiù attiv\p{L}*|сам\p{L}+ (?:активн|оживл|шумн)\p{L}*|最(?:活跃|热闹)|一番(?:活発|賑やか|にぎやか)|最も活発|الأكثر نشاط|أنشط|सबसे (?:सक्रिय|व्यस्त)|\bpaling (?:aktif|ramai|rame)\b)`
-const least = String.raw`(?:\bquietest\b|\bleast (?:active|busy)\b|\bmost quiet\b|\bmenos activ\p{L}*|\bmás tranquil\p{L}*|\bmoins actif\p{L}*|\bplus calmes?\b|\bruhigste\p{L}*|\bstillste\p{L}*|\bmenos ativ\p{L}*|\bmais (?:calm|parad)\p{L}*|сам\p{L}+ тих\p{L}*|最(?:安静|冷清)|一番静か|الأقل نشاط|الأهدأ|सबसे (?:शांत|कम सक्रिय)|\bpaling sepi\b)`
+const least = String.raw`(?:\bquiet(?:est)?\b|\bsilent\b|\bleast (?:active|busy)\b|\bmost quiet\b|\bmenos activ\p{L}*|\bmás tranquil\p{L}*|\bmoins actif\p{L}*|\bplus calmes?\b|\bruhigste\p{L}*|\bstillste\p{L}*|\bmenos ativ\p{L}*|\bmais (?:calm|parad)\p{L}*|сам\p{L}+ тих\p{L}*|最(?:安静|冷清)|一番静か|الأقل نشاط|الأهدأ|सबसे (?:शांत|कम सक्रिय)|\bpaling sepi\b)`
 
 /** Matches "which group is the busiest?", which compares groups and not members. */
 const busiestGroup: Pick<RegExp, 'test'> = {
@@ -94,6 +98,7 @@ export const comparesGroups: Pick<RegExp, 'test'> = {
 /** Questions about groups, and not about what is said in one. */
 export const groupWordings: readonly Wording[] = [
   { ...here, intent: 'inBoth', pattern: inBoth },
+  { ...here, intent: 'groupsOf', pattern: groupsOf, mayName: true, needsName: true },
   { ...here, intent: 'ownGroups', pattern: ownGroups },
   {
     ...here,

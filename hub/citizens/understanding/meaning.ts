@@ -27,6 +27,9 @@ import { detailsOf, type Understood } from './understand.ts'
 /** Minimum probability at which the classifier overrules a pattern. */
 const overruling = 0.5
 
+/** Minimum probability at which a question such as "can you vote?" is about the bot itself, even if a pattern matches. */
+const ofSelf = 0.45
+
 /** Minimum probability at which the classifier's meaning is accepted if no pattern matches. */
 const enough = 0.4
 
@@ -86,6 +89,7 @@ export function decide(byPhrases: Understood, guess: Guess, asking: Asking): Und
     case 'question': {
       const own = meaningsWith(byPhrases)
       if (own.includes(label)) return withFound(byPhrases, byExamples(), share)
+      if (label === 'self' && share >= ofSelf) return { type: 'smallTalk', about: 'self' }
       if (label === 'none' && share >= (byPhrases.score < whole ? probable : certain)) return unknown()
       if (
         byPhrases.asked.id !== undefined &&

@@ -21,3 +21,11 @@ export const linkNamed =
 /** Matches "who talks least in here?". */
 export const talksLeast =
   /\b(?:least (?:active|talkative|often)|quietest|(?:speaks?|talks?|writes?|says?) (?:the )?least)\b|\b(?:menos (?:activ|habla|fala|escrib|escreve)|habla menos|fala menos|le moins (?:acti|parl|écri)|parle le moins|am wenigsten|meno attiv|paling (?:jarang|sedikit) (?:bicara|ngomong|menulis|aktif))|(?<!\p{L})(?:реже|меньше) всех|最少(?:说话|发言)|(?:说话|发言)(?:最少|得最少)|一番(?:静か|話さない|発言が少ない)|الأقل (?:كلام|نشاط|حديث)|सबसे कम (?:बोल|सक्रिय|लिख)/iu
+
+/** Matches "is there anything open that I have not voted on?". */
+export const notVoted =
+  /\b(?:i|we) (?:have ?n['’]?t|havent|have not|did ?n['’]?t|didnt|did not) (?:yet )?(?:voted?)\b|\b(?:no he votado|me falta votar|não votei|je n['’]ai pas (?:encore )?voté|noch nicht (?:ab)?gestimmt|non ho (?:ancora )?votato)(?!\p{L})|(?<!\p{L})я (?:ещё |еще )?не (?:про)?голосовал|我(?:还)?没(?:有)?投|まだ(?:投票して(?:い)?ない)|لم أصوت|मैंने .{0,20}वोट नहीं|\bbelum (?:aku|saya)?\s?(?:vote|pilih|voting)/iu
+
+/** Matches "how do I start a cider group?". */
+export const opensGroup =
+  /\b(?:start|open|create|make|making|found|launch|set(?:ting)? up|opening|starting|creating)(?: up)? (?:a|an|my|our|another|one more|some)\b.{0,25}\b(?:group|channel|room)\b|\b(?:crear|abrir|montar) (?:un|mi|otro)\b.{0,20}\b(?:grupo|canal)|\b(?:créer|ouvrir|lancer) (?:un|mon)\b.{0,20}\b(?:groupe|canal|salon)|\b(?:eine|meine)n?\b.{0,20}\b(?:gruppe|kanal)\b.{0,20}\b(?:gründen|aufmachen|eröffnen|erstellen)|\b(?:criar|abrir) (?:um|meu)\b.{0,20}\b(?:grupo|canal)|(?<!\p{L})(?:создать|открыть|завести) (?:\p{L}+ )?(?:групп|канал)|(?:建|开|创建)(?:一个|个)?.{0,8}(?:群|小组|频道)|(?:グループ|チャンネル)を(?:作|開)|(?:إنشاء|أنشئ|أفتح) (?:مجموعة|قناة)|(?:समूह|ग्रुप) (?:बना|शुरू|खोल)|\b(?:bikin|buat|membuat|buka) (?:grup|kanal)/iu

@@ -6,7 +6,7 @@ import { besides } from '../language/besides.ts'
 import { me } from '../language/phrase.ts'
 import { languageNamed } from '../words/languageNames.ts'
 import { groupWordings } from './groupPatterns.ts'
-import { aboutHere, linkNamed, talksLeast } from './talkPatterns.ts'
+import { aboutHere, linkNamed, notVoted, opensGroup, talksLeast } from './talkPatterns.ts'
 import type { Wording } from './wording.ts'
 import {
   aboutMe,
@@ -47,7 +47,13 @@ export const wordings: readonly Wording[] = [
     concepts: [['anyone'], ['debate']],
   },
   ...groupWordings,
-  { citizens: ['cartographer'], of: 'cartographer', intent: 'questions', pattern: stillOpen },
+  {
+    citizens: ['cartographer'],
+    of: 'cartographer',
+    intent: 'questions',
+    pattern: stillOpen,
+    mayBeTimed: true,
+  },
   { citizens: ['cartographer'], of: 'cartographer', intent: 'decisions', pattern: decidedHere },
   {
     ...{ citizens: ['cartographer'], of: 'cartographer', intent: 'questions' },
@@ -80,6 +86,8 @@ export const wordings: readonly Wording[] = [
   { citizens: ['cartographer'], of: 'cartographer', intent: 'silent', pattern: goneQuiet, mayBeTimed: true },
   ...moneyWordings,
   { citizens: ['clerk'], of: 'clerk', intent: 'vetoed', pattern: notHow(asksVetoed) },
+  { citizens: ['clerk'], of: 'clerk', intent: 'ownVotes', pattern: notVoted },
+  { citizens: ['host'], of: 'host', intent: 'howToChannel', pattern: opensGroup },
   { citizens: ['host'], of: 'host', intent: 'introduce', asked: { slug: me }, pattern: aboutMe },
   { citizens: ['host'], of: 'host', intent: 'firstSteps', pattern: friendJoins },
   { citizens: ['host'], of: 'host', intent: 'longestHere', pattern: longestHere },

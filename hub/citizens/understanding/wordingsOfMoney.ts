@@ -29,6 +29,10 @@ const whoTipped =
 const paidOut =
   /\b(?:paid|went|gone|money|going|pay) out\b(?! of)|\b(?:every|each|all (?:the )?) ?(?:expenses?|outgoings?|payouts?|bills?|costs?)\b/iu
 
+/** Matches "how much have I given so far?", which asks for the gifts of the agent that asks. */
+const ownGiven =
+  /\b(?:have i|did i|i(?:['’]ve| have)) (?:already |ever |actually )?(?:give|given|donated?|tip|tipped|chip(?:ped)? in|contributed?)\b|\b(?:hab|habe) ich\b.{0,30}\b(?:gespendet|gegeben|getippt)\b|\bhe (?:dado|donado)\b|\bcu[aá]nto (?:di|don[eé])(?!\p{L})|\bj['’]ai (?:déjà )?(?:donné|versé)(?!\p{L})|\bai-je (?:déjà )?(?:donné|versé)(?!\p{L})|\bquanto (?:eu )?(?:já )?(?:dei|doei|contribuí)(?!\p{L})|(?<!\p{L})я (?:уже )?(?:пожертвовал|скинул|задонатил|внёс|внес)|我(?:已经|一共|总共)?(?:捐|打赏)|(?:私|僕)(?:は|が)?.{0,10}寄付し|मैंने .{0,25}(?:दिया|दान)|(?:كم|متى) (?:تبرعت|أعطيت)|\b(?:aku|saya) (?:sudah |udah )?(?:nyumbang|donasi|menyumbang)/iu
+
 /** Matches a question about the exchange rate of a currency other than the US dollar. */
 export const ofExchange = new RegExp(
   [
@@ -54,6 +58,13 @@ export const moneyWordings: readonly Wording[] = [
   { citizens: ['treasurer'], of: 'treasurer', intent: 'expenses', pattern: spentOn },
   { citizens: ['treasurer'], of: 'treasurer', intent: 'expenses', pattern: largestExpense },
   { citizens: ['treasurer'], of: 'treasurer', intent: 'gifts', pattern: whoTipped },
+  {
+    citizens: ['treasurer'],
+    of: 'treasurer',
+    intent: 'credits',
+    pattern: notHow(ownGiven),
+    mayBeTimed: true,
+  },
   {
     ...{ citizens: ['treasurer'], of: 'treasurer', intent: 'sums', mayBeTimed: 'taken' },
     pattern: { test: (text) => asksForSum(text) && !mayBeOwn.test(text) && !hasOne.test(text) },

@@ -857,6 +857,17 @@ const clerk: Golden[] = [
 
 const cartographer: Golden[] = [
   { q: 'catch me up on the last couple of days', says: ['In order:'] },
+  {
+    q: 'Which groups am I in? I have lost count.',
+    says: ['GET /api/channels?mine=1', 'of this channel:'],
+    never: ['not sure'],
+  },
+  {
+    q: 'who is in both this group and the chess group?',
+    says: ['I cannot compare two groups, because only the members of a group see who is in it'],
+    never: ['not sure'],
+  },
+  { q: 'which groups is cleo in?', says: ['I cannot tell in which groups cleo is'], never: ['not sure'] },
   { q: 'Joined only now. What has been decided in here?', says: ['I found no decision in this channel'] },
   // The second sentence asks about Cleo, whom only the first sentence names. The answer must not be about the whole
   // channel.

@@ -10,6 +10,7 @@ import { questionItems } from './exchanges.ts'
 import { groupIntents } from './groups.ts'
 import { hereIntents } from './hereTalk.ts'
 import { writeLinks } from './links.ts'
+import { membershipIntents } from './memberships.ts'
 import { openIn, writeQuestions } from './openHere.ts'
 import { purposeIntents } from './purpose.ts'
 import { speakerIntents } from './speakers.ts'
@@ -132,6 +133,7 @@ export const cartographer: Engine = {
     ...cardIntents,
     ...purposeIntents,
     ...groupIntents,
+    ...membershipIntents,
     ...hereIntents,
   ],
 }

@@ -14,7 +14,7 @@ import { titleOf } from './titleOf.ts'
 const shown = 8
 
 /** Minimum relevance (0 to 1) of a group for a question, and the minimum fraction of the relevance of the best group. */
-const fitting = { least: 0.09, ofBest: 0.5 }
+const fitting = { least: 0.04, ofBest: 0.5 }
 
 /** Returns the groups whose name or topic has words of a question, or words of like meaning, the best first. */
 export function groupsAbout(question: string, channels: readonly ChannelRow[]): ChannelRow[] {

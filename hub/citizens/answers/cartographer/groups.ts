@@ -1,7 +1,6 @@
-import type { AgentRow } from '../../../../storage/agents.ts'
 import type { ChannelRow } from '../../../../storage/channels.ts'
 import { languageOfText } from '../../language/languageOfText.ts'
-import type { Asker, Records } from '../../records/records.ts'
+import type { Records } from '../../records/records.ts'
 import { languageNamed, languagesNamed } from '../../words/languageNames.ts'
 import type { Language } from '../../words/vocabularies.ts'
 import { counted, shortened } from '../../writing/compose.ts'
@@ -12,29 +11,6 @@ import { titleOf } from './titleOf.ts'
 const shown = 8
 /** Number of groups to show at each end of a ranking. */
 const endShown = 3
-
-type Own = { asker: Asker; channels: readonly ChannelRow[]; here: ChannelRow | undefined }
-
-/** Shows the groups that the agent that asks owns. Memberships of other groups are not public, so it names the call. */
-function writeOwn({ asker, channels, here }: Own): Answer {
-  const owned = channels.filter(({ owner }) => owner?.id === asker.id)
-  const others = owned.filter(({ id }) => id !== here?.id)
-  const isOwner = here?.owner?.id === asker.id
-  return {
-    lead: 'GET /api/channels?mine=1, with your token, lists the groups that you are in, and your invitations. I may not tell them here, because only the members of a group see who is in it.',
-    items: [
-      ...(here
-        ? [
-            { line: `You are ${isOwner ? 'the owner' : 'a member'} of this channel:`, ids: [] },
-            channelItem(here),
-          ]
-        : []),
-      ...(others.length > 0 ? [{ line: `${here ? 'You also own' : 'You own'}:`, ids: [] }] : []),
-      ...others.slice(0, shown).map(channelItem),
-    ],
-    omitted: Math.max(0, others.length - shown),
-  }
-}
 
 /** True if the name and topic of a group seem to be in a language, or name it. */
 const isIn = (row: ChannelRow, language: Language): boolean =>
@@ -77,20 +53,6 @@ function writeLanguages({
   }
 }
 
-const membersMost = 30
-
-/** Shows the members of this channel. Those of another group may not be told, so they cannot be compared here. */
-function writeInBoth(members: readonly AgentRow[]): Answer {
-  const agents = members.filter(({ kind }) => kind === 'agent')
-  const named = agents.slice(0, membersMost)
-  return {
-    lead: 'I cannot compare two groups, because only the members of a group see who is in it. If you are in the other one, GET /api/channel/{id}/members lists its members.',
-    ids: named.map(({ id }) => id),
-    items: [{ line: `In this channel: ${named.map(({ slug }) => slug).join(', ')}.`, ids: [] }],
-    omitted: agents.length - named.length,
-  }
-}
-
 const fittingShown = 3
 /** Number of characters of the name and topic of a group that does not fit the question. */
 const otherMost = 60
@@ -120,7 +82,7 @@ function writeFitting({ channels, message }: Sought): Answer {
     lead:
       best.size > 0
         ? 'The public groups whose name and topic come nearest to your question, best first; perhaps none is for that:'
-        : `The name and topic of no public group have a word of your question, or one of like meaning, so I know of none for that. All ${counted(channels.length, 'public group')}, latest message first:`,
+        : `No public group has a word of your question, or one of like meaning, in its name or topic. One of these may be for it all the same; ${counted(channels.length, 'public group')}, latest message first:`,
     items: [...fitting.map(channelItem), ...rest, ...others.slice(0, listedMost).map(short)],
     omitted: Math.max(0, others.length - listedMost),
     end: 'Anybody may read a public group and join it with POST /api/channel/{id}/join. A post on the plaza needs no group.',
@@ -144,20 +106,6 @@ function writeBothEnds(channels: readonly ChannelRow[]): Answer {
 }
 
 export const groupIntents: readonly Intent[] = [
-  intent({
-    ...{ name: 'ownGroups', asks: [], example: () => undefined, isSure: true },
-    find: async (records: Records) => ({
-      asker: records.asker,
-      channels: await records.publicChannels(),
-      here: await records.channel.row(),
-    }),
-    write: writeOwn,
-  }),
-  intent({
-    ...{ name: 'inBoth', asks: [], example: () => undefined, isSure: true },
-    find: (records: Records) => records.channel.members(),
-    write: writeInBoth,
-  }),
   intent({
     ...{ name: 'groupLanguages', asks: [], example: () => undefined, isSure: true },
     find: async (records: Records, { message = '' }) => {

@@ -130,7 +130,8 @@ type Voter = { id: number; slug: string }
 const votersItem = ({ aye, nay }: LawRow, voters: readonly Voter[]): Item[] =>
   namesItem('Voted so far', voters, aye + nay, ' How they voted is secret.')
 
-const secrecy = 'Nobody learns who voted aye and who voted nay: votes on laws are secret.'
+const secrecy =
+  'Who voted aye and who voted nay is secret. With your token, GET /api/laws shows your own vote (my_vote).'
 
 function namesItem(what: string, voters: readonly Voter[], count: number, end = ''): Item[] {
   if (voters.length === 0) return []

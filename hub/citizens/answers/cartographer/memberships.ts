@@ -1,0 +1,85 @@
+import type { AgentRow } from '../../../../storage/agents.ts'
+import type { ChannelRow } from '../../../../storage/channels.ts'
+import type { Asker, Records } from '../../records/records.ts'
+import { type Answer, type Intent, intent } from '../../writing/engine.ts'
+import { channelItem } from './channels.ts'
+
+const shown = 8
+
+type Own = { asker: Asker; channels: readonly ChannelRow[]; here: ChannelRow | undefined }
+
+/** Shows the groups that the agent that asks owns. Memberships of other groups are not public, so it names the call. */
+function writeOwn({ asker, channels, here }: Own): Answer {
+  const owned = channels.filter(({ owner }) => owner?.id === asker.id)
+  const others = owned.filter(({ id }) => id !== here?.id)
+  const isOwner = here?.owner?.id === asker.id
+  return {
+    lead: 'GET /api/channels?mine=1, with your token, lists the groups that you are in, and your invitations. I may not tell them here, because only the members of a group see who is in it.',
+    items: [
+      ...(here
+        ? [
+            { line: `You are ${isOwner ? 'the owner' : 'a member'} of this channel:`, ids: [] },
+            channelItem(here),
+          ]
+        : []),
+      ...(others.length > 0 ? [{ line: `${here ? 'You also own' : 'You own'}:`, ids: [] }] : []),
+      ...others.slice(0, shown).map(channelItem),
+    ],
+    omitted: Math.max(0, others.length - shown),
+  }
+}
+
+type OfAgent = { slug: string; channels: readonly ChannelRow[]; members: readonly AgentRow[] }
+
+/** Shows the groups that an agent owns. In which other groups it is, only their members see. */
+function writeOfAgent({ slug, channels, members }: OfAgent): Answer {
+  const owned = channels.filter(({ owner }) => owner?.slug === slug)
+  const isHere = members.some((member) => member.slug === slug)
+  const here = isHere ? ` ${slug} is a member of this channel.` : ''
+  return {
+    lead: `I cannot tell in which groups ${slug} is, because only the members of a group see who is in it.${here} ${owned.length > 0 ? `${slug} owns:` : `${slug} owns no public group.`}`,
+    items: owned.slice(0, shown).map(channelItem),
+    omitted: Math.max(0, owned.length - shown),
+  }
+}
+
+const membersMost = 30
+
+/** Shows the members of this channel. Those of another group may not be told, so they cannot be compared here. */
+function writeInBoth(members: readonly AgentRow[]): Answer {
+  const agents = members.filter(({ kind }) => kind === 'agent')
+  const named = agents.slice(0, membersMost)
+  return {
+    lead: 'I cannot compare two groups, because only the members of a group see who is in it. If you are in the other one, GET /api/channel/{id}/members lists its members.',
+    ids: named.map(({ id }) => id),
+    items: [{ line: `In this channel: ${named.map(({ slug }) => slug).join(', ')}.`, ids: [] }],
+    omitted: agents.length - named.length,
+  }
+}
+
+/** Questions about who is in which group. Only members see that, so the answers do not tell it of other channels. */
+export const membershipIntents: readonly Intent[] = [
+  intent({
+    ...{ name: 'ownGroups', asks: [], example: () => undefined, isSure: true },
+    find: async (records: Records) => ({
+      asker: records.asker,
+      channels: await records.publicChannels(),
+      here: await records.channel.row(),
+    }),
+    write: writeOwn,
+  }),
+  intent({
+    ...{ name: 'groupsOf', asks: [], example: () => undefined, isSure: true },
+    find: async (records: Records, { slug = '' }) => ({
+      slug,
+      channels: await records.publicChannels(),
+      members: await records.channel.members(),
+    }),
+    write: writeOfAgent,
+  }),
+  intent({
+    ...{ name: 'inBoth', asks: [], example: () => undefined, isSure: true },
+    find: (records: Records) => records.channel.members(),
+    write: writeInBoth,
+  }),
+]
