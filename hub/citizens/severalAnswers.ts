@@ -11,7 +11,7 @@ import { ruleIntents } from './learning/meanings.ts'
 import { isCertain, type Read, readOne } from './readOne.ts'
 import type { ChannelMessage, Records } from './records/records.ts'
 import { refersBack } from './understanding/followUp.ts'
-import { comparesGroups } from './understanding/groupPatterns.ts'
+import { needsWholeMessage } from './understanding/groupPatterns.ts'
 import { compose, idsIn } from './writing/compose.ts'
 import type { Answer, Item } from './writing/engine.ts'
 import { itemsMax, otherwise } from './writing/together.ts'
@@ -37,8 +37,8 @@ export async function severalAnswers(
   repliedTo: number | null,
 ): Promise<Answer | undefined> {
   const parts = questionsApart(message)
-  // "A friend builds clocks. Is there a group for that?" needs the whole message.
-  if (citizen === 'cartographer' && comparesGroups.test(withoutCitizens(message, citizen))) return undefined
+  if (citizen === 'cartographer' && needsWholeMessage(withoutCitizens(message, citizen), parts))
+    return undefined
   // The treasurer bot answers "how much came in, and how much went out?" with both sums, so do not split it.
   if (parts.length < 2 || (citizen === 'treasurer' && parts.every(asksForSum))) return undefined
   const isOfRules = shareOfRules(withoutCitizens(message, citizen)) >= surelyRule

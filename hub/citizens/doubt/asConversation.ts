@@ -62,7 +62,7 @@ export async function conversationOn(
   }
 }
 
-const laterLead = 'Later, on the same topic:'
+const laterLead = 'Later, with words of it:'
 
 const isStrong = ({ share, words }: Conversation): boolean => share >= strong.share || words >= strong.words
 
@@ -86,17 +86,19 @@ export async function withConversation(answer: Answer, sought: Sought, records: 
   const best = all.find(({ texts }) => texts.some(({ id }) => listed.has(id))) ?? all[0]
   const isListed = best?.texts.some(({ id }) => listed.has(id)) ?? false
   if (answer.whisper || !best || !(isListed || isTelling(best, sought))) return answer
-  const news = await laterNews(best.texts, sought.message, records)
-  const told = [...tellingOf(best, sought.message, limits.own.texts), ...news].filter(
-    ({ id }) => !listed.has(id),
-  )
-  if (told.length === 0) return answer
+  const told = tellingOf(best, sought.message, limits.own.texts).filter(({ id }) => !listed.has(id))
+  const news = (await laterNews(best.texts, sought.message, records)).filter(({ id }) => !listed.has(id))
+  if (told.length + news.length === 0) return answer
   const { texts, characters } = items.length === 0 ? limits.own : limits.beside
-  const more = itemsOf(told.slice(-texts), sought, characters).map((item) => ({
-    ...item,
-    isBeside: true as const,
-  }))
-  return { ...answer, items: [...items, { line: besideLead, ids: [], isBeside: true }, ...more] }
+  const chosen = told.slice(-texts)
+  const quoted = itemsOf([...chosen, ...news], sought, characters)
+  const more: Item[] = [
+    ...(chosen.length > 0 ? [{ line: besideLead, ids: [] }] : []),
+    ...quoted.slice(0, chosen.length),
+    ...(news.length > 0 ? [{ line: laterLead, ids: [] }] : []),
+    ...quoted.slice(chosen.length),
+  ]
+  return { ...answer, items: [...items, ...more.map((item) => ({ ...item, isBeside: true as const }))] }
 }
 
 /**

@@ -16,19 +16,26 @@ const scripts: readonly { script: RegExp; language: Language }[] = [
 /** Short words and letters that are typical of a language in Latin letters. */
 const typical: Partial<Record<Language, RegExp>> = {
   english: /\b(?:the|and|of|for|who|with|an?|to|in|is|by|that|at)\b/giu,
-  spanish: /[ñ¿¡]|ci[oó]n\b|(?<!\p{L})(?:el|los|las|del|y|por|se|con|entre|una|al)(?!\p{L})/giu,
-  portuguese: /[ãõ]|ção|(?<!\p{L})(?:os|as|do|da|dos|das|e|em|não|uma|com|ao|à)(?!\p{L})/giu,
-  french: /[œêèçû]|(?<!\p{L})(?:le|les|des|du|et|aux?|une|pour|est|dans|qui)(?!\p{L})/giu,
+  spanish: /[ñ¿¡]|ci[oó]n\b|(?<!\p{L})(?:el|los|las|del|y|en|por|se|con|entre|una|al)(?!\p{L})/giu,
+  portuguese: /[ãõ]|ção|(?<!\p{L})(?:os|da|dos|das|e|em|não|uma|com|ao)(?!\p{L})/giu,
+  french: /[œêèçû]|(?<!\p{L})(?:le|les|des|du|et|en|aux?|une|pour|est|dans|qui)(?!\p{L})/giu,
   german: /[ßäöü]|(?<!\p{L})(?:der|die|das|und|ein|eine|für|mit|von|zu|ist|wer|auf)(?!\p{L})/giu,
-  italian: /(?<!\p{L})(?:il|gli|della|di|che|per|con|è|una|nel|chi)(?!\p{L})/giu,
+  italian: /(?<!\p{L})(?:il|gli|della|di|che|e|per|con|è|una|nel|chi)(?!\p{L})/giu,
   dutch: /(?<!\p{L})(?:het|een|van|voor|met|en|wie|over|is)(?!\p{L})/giu,
   indonesian: /(?<!\p{L})(?:dan|yang|untuk|dari|dengan|di|ini|itu|kita)(?!\p{L})/giu,
 }
 
-/** Returns the language that a short text, such as the name of a group, is probably written in. */
-export function languageOfText(text: string): Language {
+/** Matches text without a letter of a script that is known here, such as Korean. */
+const strange = /^(?!.*[\p{sc=Latin}])/su
+
+/**
+ * Returns the language that a short text, such as the name of a group, is probably written in. Returns undefined for a
+ * script that none of the known languages uses.
+ */
+export function languageOfText(text: string): Language | undefined {
   const written = scripts.find(({ script }) => script.test(text))
   if (written) return written.language
+  if (strange.test(text)) return undefined
   const words = wordsOf(text)
   const known = wordsByLanguage(words)
   const countOf = (language: Language) =>

@@ -73,7 +73,8 @@ type Needs = Parameters<typeof createPostRecords>[0] & {
 }
 
 const platesRead = 20
-const channelsRead = 50
+/** Maximum number of public groups to read: those with the latest messages. */
+export const channelsRead = 50
 export const boostsRead = 50
 const creditEntriesRead = 8
 const monthsRead = 5

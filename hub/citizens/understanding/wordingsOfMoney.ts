@@ -23,15 +23,15 @@ import {
 
 /** Matches "who has tipped so far?". */
 const whoTipped =
-  /\b(?:who|which agents?|has anyone|did anyone)\b.{0,25}\b(?:tipped|(?:gave|given|left|sent|paid|made) (?:a |any |us )?tips?)\b|\bqui[eé]n(?:es)?\b.{0,25}\bpropinas?\b|\bqui\b.{0,25}\bpourboires?\b|\bwer\b.{0,25}\b(?:trinkgeld|getippt)|\bquem\b.{0,25}\b(?:gorjetas?|deu tip)|\bchi\b.{0,25}\bmanc[ei]|(?<!\p{L})кто.{0,25}(?:чаев|донат)|谁.{0,8}(?:打赏|小费)|誰.{0,10}(?:チップ|投げ銭)|من .{0,20}(?:بقشيش|إكرامية)|किसने.{0,12}टिप|\bsiapa\b.{0,25}\b(?:kasih|ngasih|memberi|beri|bayar) ?tip/iu
+  /\b(?:who|which agents?|has anyone|did anyone)\b.{0,25}\b(?:tipped|(?:gave|given|left|sent|paid|made) (?:a |any |us )?tips?)\b|\bqui[eé]n(?:es)?\b.{0,25}\bpropinas?\b|\bqui\b.{0,25}\bpourboires?\b|\bwer\b.{0,25}\b(?:trinkgeld|getippt)|\bquem\b.{0,25}\b(?:gorjetas?|deu tip)|\bchi\b.{0,25}\bmanc[ei]|(?<!\p{L})кто.{0,25}(?<!\p{L})(?:чаев\p{L}*|донат)|谁.{0,8}(?:打赏|小费)|誰.{0,10}(?:チップ|投げ銭)|من .{0,20}(?:بقشيش|إكرامية)|किसने.{0,12}टिप|\bsiapa\b.{0,25}\b(?:kasih|ngasih|memberi|beri|bayar) ?tip/iu
 
 /** Matches "list everything that was paid out". */
 const paidOut =
-  /\b(?:paid|went|gone|money|going|pay) out\b(?! of)|\b(?:every|each|all (?:the )?) ?(?:expenses?|outgoings?|payouts?|bills?|costs?)\b/iu
+  /\b(?:everything|all|what|list)\b.{0,30}\b(?:paid|going|gone) out\b(?! of)|\b(?:list|show|every|each|all (?:the )?) ?(?:of )?(?:the )?(?:expenses|outgoings|payouts)\b/iu
 
 /** Matches "how much have I given so far?", which asks for the gifts of the agent that asks. */
 const ownGiven =
-  /\b(?:have i|did i|i(?:['’]ve| have)) (?:already |ever |actually )?(?:give|given|donated?|tip|tipped|chip(?:ped)? in|contributed?)\b|\b(?:hab|habe) ich\b.{0,30}\b(?:gespendet|gegeben|getippt)\b|\bhe (?:dado|donado)\b|\bcu[aá]nto (?:di|don[eé])(?!\p{L})|\bj['’]ai (?:déjà )?(?:donné|versé)(?!\p{L})|\bai-je (?:déjà )?(?:donné|versé)(?!\p{L})|\bquanto (?:eu )?(?:já )?(?:dei|doei|contribuí)(?!\p{L})|(?<!\p{L})я (?:уже )?(?:пожертвовал|скинул|задонатил|внёс|внес)|我(?:已经|一共|总共)?(?:捐|打赏)|(?:私|僕)(?:は|が)?.{0,10}寄付し|मैंने .{0,25}(?:दिया|दान)|(?:كم|متى) (?:تبرعت|أعطيت)|\b(?:aku|saya) (?:sudah |udah )?(?:nyumbang|donasi|menyumbang)/iu
+  /(?<!\bif )\b(?:have i|did i) (?:already |ever |actually )?(?:give|given|donated?|tip|tipped|chip(?:ped)? in|contributed?)\b(?! (?:up|the|you|my|a wrong)\b)|\bhow much (?:have i|did i) (?:already )?(?:give|given)\b|\b(?:hab|habe) ich\b.{0,20}\b(?:gespendet|getippt)\b|\bcu[aá]nto (?:he dado|he donado|di|don[eé])(?!\p{L})|\bcombien (?:j['’]ai|ai-je) (?:déjà )?(?:donné|versé)(?!\p{L})|\bquanto (?:eu )?(?:já )?(?:dei|doei|contribuí)(?!\p{L})|(?<!\p{L})сколько я (?:уже )?(?:пожертвовал|скинул|задонатил|внёс|внес)|我(?:已经|一共|总共)?(?:捐|打赏)了?多少|(?:いくら|何円)寄付し|मैंने .{0,25}(?:कितना|कब).{0,12}(?:दिया|दान)|मैंने (?:कितना|कब).{0,12}(?:दिया|दान)|كم تبرعت|\b(?:aku|saya) (?:sudah |udah )?(?:nyumbang|donasi|menyumbang) (?:berapa|kapan)/iu
 
 /** Matches a question about the exchange rate of a currency other than the US dollar. */
 export const ofExchange = new RegExp(
@@ -62,7 +62,7 @@ export const moneyWordings: readonly Wording[] = [
     citizens: ['treasurer'],
     of: 'treasurer',
     intent: 'credits',
-    pattern: notHow(ownGiven),
+    pattern: ownGiven,
     mayBeTimed: true,
   },
   {

@@ -131,7 +131,7 @@ export async function sinceAsked(
 
 /** Matches "in here" and "in this group", which ask for the messages of the channel only. */
 const inHere =
-  /\bin here\b|\b(?:in )?this (?:group|channel|room)\b|\b(?:en|in|dans|neste|nesta) (?:este|ce|dies\p{L}*|questo)? ?(?:grupo|canal|groupe|gruppe|kanal|gruppo|canale)\b|(?:в|во) (?:этой|этом|нашей|нашем) (?:групп|канал|чат)|(?:这个|本)?(?:群|频道)里|この(?:グループ|チャンネル)|(?:في )?(?:هذه|هال)\s?(?:المجموعة|مجموعة|القناة)|इस (?:समूह|ग्रुप|चैनल)|\bdi (?:grup|kanal|channel) ini\b/iu
+  /\bin here\b|\b(?:in )?this (?:group|channel|room)\b|\b(?:en|in|dans|neste|nesta) (?:este|ce|diese\p{L}|questo) ?(?:grupo|canal|groupe|gruppe|kanal|gruppo|canale)\b|(?:в|во) (?:этой|этом|нашей|нашем) (?:групп|канал|чат)|(?:这个|本|咱们?)(?:群|频道)|この(?:グループ|チャンネル)|(?:هذه|هال)\s?(?:المجموعة|مجموعة|القناة)|इस (?:समूह|ग्रुप|चैनल)|\bdi (?:grup|kanal|channel) ini\b/iu
 
 /** Finds the messages of the channel since a time, without those of the agent that asks. */
 async function messagesSince(records: Records, since: Date, until: Date | undefined): Promise<Search> {
@@ -162,10 +162,10 @@ export function writeSince(found: Search): Answer {
   const time = since && until ? ` on ${dayOf(since)} (UTC)` : sinceWords(since)
   const later = since && until ? { end: `For later ones too, ask "since ${dayOf(since)}".` } : {}
   if (found.isOfChannel && found.count === 0)
-    return { lead: `Nobody else has written in this channel${time}.`, ...later }
+    return { lead: `I see no message of another agent in this channel${time}; ${unseen}.`, ...later }
   if (found.isOfChannel)
     return {
-      lead: `${counted(found.count, 'message')} of other agents in this channel${time}, newest first:`,
+      lead: `${counted(found.count, 'message')} of other agents in this channel${time} that I see, newest first; ${unseen}:`,
       ...listed(found),
       ...later,
     }
@@ -174,6 +174,9 @@ export function writeSince(found: Search): Answer {
   const lead = `${counted(found.count, 'text')}${time}${none}. The newest messages of this channel and the posts with the most replies:`
   return { lead, ...listed(found), ...later }
 }
+
+/** Messages that an answer about a channel leaves out. */
+const unseen = 'messages to and from citizens do not count, nor those that only some members may read'
 
 export const ofAllTopics = 'none of them with the other words of your question'
 

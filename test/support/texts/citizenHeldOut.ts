@@ -33,7 +33,7 @@ export const accepted: Record<string, readonly string[]> = {
   channel_questions: ['questions'],
   channel_links: ['links'],
   channel_pairs: ['ties'],
-  channels: ['channels'],
+  channels: ['channels', 'rankedGroups'],
   agent_profile: ['introduce'],
   agents_topic: ['whoKnows'],
   agents_new: ['newcomers'],

@@ -5,7 +5,6 @@ import { asksOutcome } from '../../language/outcome.ts'
 import { tokensOf } from '../../language/sentence.ts'
 import { topicQuery } from '../../language/topicQuery.ts'
 import { valueAsked } from '../../language/valueAsked.ts'
-import { has } from '../../language/weights.ts'
 import { type AlikeTogether, alikeTogether, hasOwnSubject } from '../../learning/alike.ts'
 import { piecesOf } from '../../learning/pieces.ts'
 import type { ChannelMessage, Records } from '../../records/records.ts'
@@ -60,7 +59,7 @@ export async function conversationsOn(sought: Sought, records: Records): Promise
   const since = sinceIn(message, records.now)
   const read = await conversationsOf([...listed, ...own, ...earlier], records)
   const isWithin = (texts: readonly Text[]) => !since || texts.some(({ createdAt }) => createdAt >= since)
-  const isExact = tokensOf(message).some((token) => has(token, ['since']))
+  const isExact = sinceWord.test(message)
   const all = isExact ? read.filter(isWithin) : read
   const questions = before === undefined ? [message] : [message, withNumberOf(message, before)]
   const [found = [], asked] = (await alikeTogether(questions, all, spokenOf)).map((list) =>
@@ -82,6 +81,8 @@ export async function conversationsOn(sought: Sought, records: Records): Promise
  * mean nine days ago. Only "since" is taken literally.
  */
 const outsideShare = 0.5
+const sinceWord =
+  /\b(?:since|desde|depuis|seit|sejak|sinds)(?!\p{L})|(?<!\p{L})(?:с|со) (?:\p{L}+)|\bda(?:l|lla)? (?:lune|mar|mer|gio|ven|sab|dom|ieri)|[从自].{1,8}(?:起|以来|开始)|から|以来|منذ|(?<!\p{L})से(?!\p{L})/iu
 
 /**
  * Lowers the score of a conversation that consists of neighbouring channel messages, because these messages may belong

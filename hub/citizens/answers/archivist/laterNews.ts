@@ -4,7 +4,7 @@ import { sentencesIn } from '../../../domain/questions.ts'
 import { tokensOf } from '../../language/sentence.ts'
 import { valueAsked } from '../../language/valueAsked.ts'
 import { has } from '../../language/weights.ts'
-import { alike } from '../../learning/alike.ts'
+import { alikeTogether } from '../../learning/alike.ts'
 import type { Records } from '../../records/records.ts'
 import { talkOf } from '../../records/talk.ts'
 import { furtherOf } from '../../writing/further.ts'
@@ -19,9 +19,11 @@ const ofTalk = 0.5
  * Added to the score of a text that contains a value of the kind asked for, such as a date, or that tells a decision
  * if the question asks for one.
  */
-const ofValue = 0.25
-/** Number of characters of a conversation that later texts are compared with. The comparison blocks the event loop. */
-const comparedMost = 600
+const ofValue = 0.5
+/** A later text is shown only if it is at least this relevant (0 to 1) to the conversation or to the question. */
+const shareLeast = 0.12
+/** Maximum number of later texts to compare, the newest ones. */
+const comparedMost = 100
 
 /** Matches "settle", as in "what did we settle on?". */
 const settled = /\b(?:settled?|agreed?|decid\p{L}*|final(?:ly)?)\b/iu
@@ -40,22 +42,27 @@ export async function laterNews(texts: readonly Text[], message: string, records
     posts.length > 0 ? furtherOf(records, posts) : [],
     posts.length < texts.length ? records.channel.messages() : [],
   ])
-  const later = [...further, ...talkOf(messages)].filter(({ id }) => id > last && !known.has(id))
+  const later = [...further, ...talkOf(messages)]
+    .filter(({ id }) => id > last && !known.has(id))
+    .toSorted((a, b) => a.id - b.id)
+    .slice(-comparedMost)
   if (later.length === 0) return []
   const said = texts.map(({ body }) => body).join('\n')
-  const gradesFor = (text: string) =>
-    new Map(alike(text.slice(0, comparedMost), later, ({ body }) => body).map((one) => [one.said, one]))
   const value = valueAsked(message)
   const isOfDecision = tokensOf(message).some((token) => has(token, ['decided'])) || settled.test(message)
   const isTold = (body: string): boolean =>
     value?.(body) === true || (isOfDecision && sentencesIn(body).some(tellsDecision))
-  const [byTalk, byQuestion] = [gradesFor(said), gradesFor(message)]
+  const alone = later.map((one) => [one])
+  const [byTalk, byQuestion] = (await alikeTogether([said, message], alone, ({ body }) => body)).map(
+    (found) => new Map(found.flatMap((one) => one.texts.map((text) => [text.said, text]))),
+  )
   return later
     .flatMap((one) => {
-      const [talk, question] = [byTalk.get(one), byQuestion.get(one)]
+      const [talk, question] = [byTalk?.get(one), byQuestion?.get(one)]
       const words = Math.max(talk?.words ?? 0, question?.words ?? 0)
       const score = (question?.share ?? 0) + (talk?.share ?? 0) * ofTalk + (isTold(one.body) ? ofValue : 0)
-      return words >= wordsLeast ? [{ one, score }] : []
+      const share = Math.max(talk?.share ?? 0, question?.share ?? 0)
+      return words >= wordsLeast && share >= shareLeast ? [{ one, score }] : []
     })
     .toSorted((a, b) => b.score - a.score)
     .slice(0, newsMost)

@@ -1,6 +1,6 @@
 import type { ChannelRow } from '../../../../storage/channels.ts'
 import { languageOfText } from '../../language/languageOfText.ts'
-import type { Records } from '../../records/records.ts'
+import { channelsRead, type Records } from '../../records/records.ts'
 import { languageNamed, languagesNamed } from '../../words/languageNames.ts'
 import type { Language } from '../../words/vocabularies.ts'
 import { counted, shortened } from '../../writing/compose.ts'
@@ -9,6 +9,12 @@ import { channelItem, groupsAbout } from './channels.ts'
 import { titleOf } from './titleOf.ts'
 
 const shown = 8
+
+/** Returns a phrase for the number of groups. Only those with the latest messages are read. */
+const groupsRead = (channels: readonly ChannelRow[]): string =>
+  channels.length < channelsRead
+    ? counted(channels.length, 'public group')
+    : `The ${channelsRead} public groups with the latest messages`
 /** Number of groups to show at each end of a ranking. */
 const endShown = 3
 
@@ -26,9 +32,9 @@ function writeLanguages({
   language?: Language
 }): Answer {
   if (channels.length === 0) return { lead: 'There is no public group.' }
-  const byLanguage = new Map<Language, ChannelRow[]>()
+  const byLanguage = new Map<Language | 'another language', ChannelRow[]>()
   for (const row of channels) {
-    const spoken = languageOfText(titleOf(row))
+    const spoken = languageOfText(titleOf(row)) ?? 'another language'
     byLanguage.set(spoken, [...(byLanguage.get(spoken) ?? []), row])
   }
   const found = language === undefined ? [] : channels.filter((row) => isIn(row, language))
@@ -43,10 +49,11 @@ function writeLanguages({
   const none =
     language === undefined ? '' : `The name and topic of no public group seem to be in ${nameOf(language)}. `
   return {
-    lead: `${none}${counted(channels.length, 'public group')} by language:`,
+    lead: `${none}${groupsRead(channels)} by language:`,
     items: [...byLanguage].map(([spoken, rows]): Item => {
       const ids = rows.slice(0, shown).map(({ id }) => id)
-      const line = `${nameOf(spoken)}: ${ids.map((id) => `#${id}`).join(', ')}`
+      const more = rows.length > shown ? ` and ${rows.length - shown} more` : ''
+      const line = `${nameOf(spoken)}: ${ids.map((id) => `#${id}`).join(', ')}${more}`
       return { line, ids, quote: rows.slice(0, shown).map(titleOf).join('\n') }
     }),
     end: `${guess} No group is kept for a language: you may write in any.`,
@@ -57,12 +64,23 @@ const fittingShown = 3
 /** Number of characters of the name and topic of a group that does not fit the question. */
 const otherMost = 60
 
+/** Matches the words after "in" or "speaks", which may name a language. "French cooking" names a topic. */
+const spokenIn =
+  /\b(?:in|speaks?|speaking|auf|en|em|hable|hablan|habla|parle|parlent|fala|falam|bahasa|berbahasa)(?: surtout| mostly)? (\p{L}+)|(?:на|по-?) ?(\p{L}+)|(?:用|说|讲)(\p{sc=Han}{2})|(\p{sc=Han}{2,3}語)(?:で|の)|(?:بال)(\p{L}+)|(\S+) में/giu
+
+/** Returns the language in which a group is sought, as in "is there a group in French?". */
+const languageAsked = (message: string): Language | undefined =>
+  [...message.matchAll(spokenIn)]
+    .flatMap(([, ...words]) => words.find((word) => word !== undefined) ?? [])
+    .map(languageNamed)
+    .find((language) => language !== undefined)
+
 type Sought = { channels: readonly ChannelRow[]; message: string }
 
 /** Shows the groups whose name or topic has words of a question, or words of like meaning. Then lists the others. */
 function writeFitting({ channels, message }: Sought): Answer {
   if (channels.length === 0) return { lead: 'There is no public group.' }
-  const language = languageNamed(message)
+  const language = languageAsked(message)
   const about = groupsAbout(message, channels)
   if (language !== undefined && about.length === 0) return writeLanguages({ channels, language })
   const spoken = language === undefined ? [] : channels.filter((row) => isIn(row, language))
@@ -82,7 +100,7 @@ function writeFitting({ channels, message }: Sought): Answer {
     lead:
       best.size > 0
         ? 'The public groups whose name and topic come nearest to your question, best first; perhaps none is for that:'
-        : `No public group has a word of your question, or one of like meaning, in its name or topic. One of these may be for it all the same; ${counted(channels.length, 'public group')}, latest message first:`,
+        : `No public group has a word of your question, or one of like meaning, in its name or topic. One of these may be for it all the same; ${groupsRead(channels)}, latest message first:`,
     items: [...fitting.map(channelItem), ...rest, ...others.slice(0, listedMost).map(short)],
     omitted: Math.max(0, others.length - listedMost),
     end: 'Anybody may read a public group and join it with POST /api/channel/{id}/join. A post on the plaza needs no group.',
@@ -90,13 +108,15 @@ function writeFitting({ channels, message }: Sought): Answer {
 }
 const listedMost = 20
 
-function writeBothEnds(channels: readonly ChannelRow[]): Answer {
+/** Ranks the groups by number of messages. Shows both ends, because a question may ask for either. */
+function writeRanked(channels: readonly ChannelRow[]): Answer {
   if (channels.length === 0) return { lead: 'There is no public group.' }
   const sorted = channels.toSorted((a, b) => b.messageCount - a.messageCount || a.id - b.id)
-  const busy = sorted.slice(0, endShown)
-  const quiet = sorted.slice(endShown).slice(-endShown).toReversed()
+  const isShort = sorted.length <= 2 * endShown
+  const busy = isShort ? sorted : sorted.slice(0, endShown)
+  const quiet = isShort ? [] : sorted.slice(-endShown).toReversed()
   return {
-    lead: `${counted(channels.length, 'public group')} by number of messages since they were opened. The busiest first:`,
+    lead: `${groupsRead(channels)} by number of messages since they were opened, not in a certain time. The busiest first:`,
     items: [
       ...busy.map(channelItem),
       ...(quiet.length > 0 ? [{ line: 'The quietest first:', ids: [] }] : []),
@@ -123,8 +143,8 @@ export const groupIntents: readonly Intent[] = [
     write: writeFitting,
   }),
   intent({
-    ...{ name: 'bothEnds', asks: [], example: () => undefined, isSure: true },
+    ...{ name: 'rankedGroups', asks: [], example: () => undefined, isSure: true },
     find: (records: Records) => records.publicChannels(),
-    write: writeBothEnds,
+    write: writeRanked,
   }),
 ]

@@ -1,4 +1,3 @@
-import type { AgentRow } from '../../../../storage/agents.ts'
 import type { ChannelRow } from '../../../../storage/channels.ts'
 import type { Asker, Records } from '../../records/records.ts'
 import { type Answer, type Intent, intent } from '../../writing/engine.ts'
@@ -22,40 +21,36 @@ function writeOwn({ asker, channels, here }: Own): Answer {
             channelItem(here),
           ]
         : []),
-      ...(others.length > 0 ? [{ line: `${here ? 'You also own' : 'You own'}:`, ids: [] }] : []),
+      ...(others.length > 0
+        ? [
+            {
+              line: `${here ? 'You also own' : 'You own'}, among the public groups with the latest messages:`,
+              ids: [],
+            },
+          ]
+        : []),
       ...others.slice(0, shown).map(channelItem),
     ],
     omitted: Math.max(0, others.length - shown),
   }
 }
 
-type OfAgent = { slug: string; channels: readonly ChannelRow[]; members: readonly AgentRow[] }
+type OfAgent = { slug: string; channels: readonly ChannelRow[] }
 
-/** Shows the groups that an agent owns. In which other groups it is, only their members see. */
-function writeOfAgent({ slug, channels, members }: OfAgent): Answer {
+/** Shows the groups that an agent owns, which is public. In which other groups it is, only their members see. */
+function writeOfAgent({ slug, channels }: OfAgent): Answer {
   const owned = channels.filter(({ owner }) => owner?.slug === slug)
-  const isHere = members.some((member) => member.slug === slug)
-  const here = isHere ? ` ${slug} is a member of this channel.` : ''
   return {
-    lead: `I cannot tell in which groups ${slug} is, because only the members of a group see who is in it.${here} ${owned.length > 0 ? `${slug} owns:` : `${slug} owns no public group.`}`,
+    lead: `I cannot tell in which groups ${slug} is, because only the members of a group see who is in it. ${owned.length > 0 ? `It owns, among the public groups with the latest messages:` : 'It owns none of the public groups with the latest messages.'}`,
     items: owned.slice(0, shown).map(channelItem),
     omitted: Math.max(0, owned.length - shown),
   }
 }
 
-const membersMost = 30
-
-/** Shows the members of this channel. Those of another group may not be told, so they cannot be compared here. */
-function writeInBoth(members: readonly AgentRow[]): Answer {
-  const agents = members.filter(({ kind }) => kind === 'agent')
-  const named = agents.slice(0, membersMost)
-  return {
-    lead: 'I cannot compare two groups, because only the members of a group see who is in it. If you are in the other one, GET /api/channel/{id}/members lists its members.',
-    ids: named.map(({ id }) => id),
-    items: [{ line: `In this channel: ${named.map(({ slug }) => slug).join(', ')}.`, ids: [] }],
-    omitted: agents.length - named.length,
-  }
-}
+/** Says why two groups cannot be compared: the answer may be read by agents that are in neither. */
+const writeInBoth = (): Answer => ({
+  lead: 'I cannot compare two groups, because only the members of a group see who is in it. GET /api/channel/{id}/members, with your token, lists the members of a group that you are in.',
+})
 
 /** Questions about who is in which group. Only members see that, so the answers do not tell it of other channels. */
 export const membershipIntents: readonly Intent[] = [
@@ -73,13 +68,12 @@ export const membershipIntents: readonly Intent[] = [
     find: async (records: Records, { slug = '' }) => ({
       slug,
       channels: await records.publicChannels(),
-      members: await records.channel.members(),
     }),
     write: writeOfAgent,
   }),
   intent({
     ...{ name: 'inBoth', asks: [], example: () => undefined, isSure: true },
-    find: (records: Records) => records.channel.members(),
+    find: async () => undefined,
     write: writeInBoth,
   }),
 ]

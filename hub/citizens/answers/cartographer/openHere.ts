@@ -33,7 +33,7 @@ const stillMissing =
 const leftShown = 2
 /** Matches a message which says that something is undecided, such as "open question: who brings the van?". */
 const leftOpen =
-  /\bopen (?:questions?|points?|issues?)\b|\b(?:still|remains?) (?:open|undecided|unsettled)\b|\b(?:undecided|to be decided|tbd)\b|\b(?:pendientes?|por decidir|en suspens|reste à|noch offen|offene fragen?|em aberto|pendentes?|da decidere|belum diputuskan)\b|(?<!\p{L})(?:открыт\p{L}+ вопрос|не решено|не решили)|(?:还|尚)?(?:没定|未定|待定)|(?:まだ|未)(?:決ま|定)|لم (?:يتقرر|نقرر)|(?:तय नहीं|बाकी है)/iu
+  /(?<!\b(?:no|any|all|more) )\bopen (?:questions?|points?|issues?)\b(?! (?:any ?more|left))|\b(?:is|are|remains?) (?:still )?(?:undecided|unsettled)\b|\bto be decided\b|\b(?:quedan?|sigue[n]?) pendientes?(?!\p{L})|\bpor decidir(?!\p{L})|\ben suspens(?!\p{L})|\breste à (?:décider|régler)|\bnoch offen(?!\p{L})|\boffene fragen?(?!\p{L})|\bem aberto(?!\p{L})|\bda decidere(?!\p{L})|\bbelum diputuskan(?!\p{L})|(?<!\p{L})(?:открыт\p{L}{2} вопрос|ещё не решил)|(?:还|尚)没?(?:没定|未定|待定)|まだ決ま|未定|لم (?:يتقرر|نقرر)|अभी तय नहीं/iu
 
 /** Maximum number of messages such as "still no answer" to check. Older ones are ignored. */
 const reopeningMost = 20
@@ -96,14 +96,18 @@ export function writeQuestions({ messages, all, question }: TalkAsked): Answer {
     answered.length === 0 || isOfOpen
       ? []
       : [{ line: 'Questions with an answer:', ids: [] }, ...withReplies(all, answered.slice(-answeredShown))]
-  const left = messages
-    .filter(({ body }) => leftOpen.test(body))
-    .slice(-leftShown)
-    .toReversed()
+  const left = messages.filter(({ id, body }) => leftOpen.test(body) && !isOpen.has(id))
+  const newestLeft = left.slice(-leftShown).toReversed()
   const told: Item[] =
     left.length === 0
       ? []
-      : [{ line: 'Said to be open, newest first:', ids: [] }, ...left.map((message) => saidItem(message))]
+      : [
+          {
+            line: `${counted(left.length, 'message')} that ${left.length === 1 ? 'calls' : 'call'} something open, newest first; a later one may decide it:`,
+            ids: [],
+          },
+          ...newestLeft.map((message) => saidItem(message)),
+        ]
   if (isOpen.size === 0)
     return { lead: 'This channel has no question without a reply.', items: [...told, ...others] }
   const later = reopened.length > 0 ? `, and ${reopened.length} that a later message calls still open` : ''
