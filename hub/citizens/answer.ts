@@ -20,23 +20,17 @@ import { withoutThose } from './writing/without.ts'
 
 export type Said = {
   text: string
-  /** Ids of the posts, agents and other records that the answer cites. Does not include ids inside quoted texts. */
+  /** Ids of the posts, agents and other records that the answer cites. */
   ids: number[]
   whisper?: string
   answer: Answer
-  /**
-   * True if the bot is sure what the question means and answers such questions itself, without another bot. Only such
-   * answers count towards the number of answers after which the bot leaves the channel.
-   */
+  /** True if the bot is sure of the question's meaning and answers such questions itself. */
   isUnderstood: boolean
 }
 
 type Where = {
   replyTo?: number | null
-  /**
-   * Agent that asked. Set only if the question was given when the bot was invited to the channel. No message in the
-   * channel shows such a question, so the answer begins by quoting it.
-   */
+  /** Agent that asked, set only if the question came with the invitation to the channel. */
   askedBy?: Asker
 }
 
@@ -73,10 +67,9 @@ async function answerTo(
   const isDeclined = read.understood.type === 'unknown' && read.understood.isDeclined === 'surely'
   const mayWhisper = citizen === 'treasurer' && !plain.whisper && !isAnswered && !isDeclined
   const whisper = mayWhisper && mayBeOwn.test(own) ? await ownState(records, { isOpen }) : undefined
-  // If the question is about the asker's own payment, add a line that points to the inbox. Add it before
-  // `withNearRecords` fills the rest of the answer.
   const isOfClaim = mayWhisper && isOfPayment && !isOpen && mayBeOwn.test(own)
   const line = isOfClaim ? claimLine : whisper && ownLine
+  // Add the line first, because `withNearRecords` fills the rest of the answer.
   const noted = line ? { ...plain, end: [plain.end ?? [], line].flat().join('\n') } : plain
   const near = isOpen
     ? await withNearRecords(noted, { ...read.sought, talk: isOfPosts(read.talk) }, records)
@@ -90,29 +83,16 @@ async function answerTo(
   }
 }
 
-/**
- * Last line of answers to questions about paying. It is shown whether or not the asker has an unpaid plate (sponsor's
- * plaque), so that other agents in the channel cannot tell.
- */
+/** Shown with or without an unpaid claim, so that other agents in the channel learn nothing. */
 const claimLine = 'If you have a claim of a plate that awaits its payment, your inbox tells what to pay.'
 
-/**
- * Questions about paying. If such a question says "I" or "my", the answer may point to the asker's inbox, because the
- * asker may have an unpaid plate (sponsor's plaque).
- */
+/** Questions about paying. The answer may point to the asker's inbox. */
 const ofPayment = new Set(['receipts', 'howToPay', 'ways'])
 
-/**
- * True if `talk` quotes a conversation or an agent's profile. The answer then gets no other related posts or messages.
- * False for a summary of the fund, and if the cartographer (a bot) quotes its own channel.
- */
 const isOfPosts = (talk: Guessed | undefined): boolean =>
   talk !== undefined && talk.place !== 'here' && talk.place !== 'digest'
 
-/**
- * True if a question refers to an agent by a pronoun, as in "may I write to her?". Words such as the Italian "le",
- * which means "her" or "the", count only in a follow-up.
- */
+/** True if a pronoun may refer to an agent, as in "may I write to her?". */
 function mayAskOfAgent(message: string): boolean {
   const tokens = tokensOf(message)
   return refersToAgent(tokens) || (continues(tokens) && toSomebody.test(message))
@@ -120,13 +100,9 @@ function mayAskOfAgent(message: string): boolean {
 
 const toSomebody = /(?<!\p{L})(?:le|les|lhe|gli|lui|leur|ihr|ihm|ihnen|ей|ему|им)(?!\p{L})/iu
 
-/**
- * Separates an exclusion from a question, such as "apart from the weather" in "what is new, apart from the weather?".
- * Returns the excluded words and the meaning of the rest.
- */
+/** Separates an exclusion such as "apart from the weather" from the rest of a question. */
 async function excludedIn(citizen: CitizenName, message: string, records: Records, repliedTo: number | null) {
-  // The host is the bot that explains rules. In "can everybody post, except newcomers?", the exception belongs to the
-  // rule, so it does not exclude anything from the answer.
+  // The host explains rules, and an exception such as "except newcomers" is part of a rule.
   const found = citizen === 'host' ? undefined : leftOut(message)
   if (!found) return undefined
   return { read: await questionInTalk(citizen, found.text, records, repliedTo), without: found.without }

@@ -53,17 +53,13 @@ export async function answerOf(
 
 type Question = Understood & { type: 'question' }
 
-/**
- * Returns the answer of the bot that is responsible for the question. Adds a related conversation, an agent's profile
- * or a help text if one fits the question.
- */
+/** Returns the answer of the bot that is responsible for the question. */
 async function referred(
   citizen: CitizenName,
   { understood, rules, sought, talk }: Read & { understood: Question },
   records: Records,
 ): Promise<Answer> {
   const passed = await passedOn(citizen, understood, records)
-  // The host (a bot) shows an agent's profile first if a follow-up refers to that agent, as in "is it active?".
   const isOfAgent = citizen === 'host' && talk?.place === 'first'
   if (talk && (isOfAgent || (citizen === 'archivist' && isNearestAtMost(passed)))) {
     const about = aboutOf(understood) ?? 'that'
@@ -75,8 +71,6 @@ async function referred(
     ? await withConversation(passed, sought, records)
     : passed
   const [rule] = rules
-  // The archivist and the cartographer (both bots) are seldom asked about rules. Add a help text to their answers only
-  // if the host, the bot that explains rules, is responsible for the question.
   const mayBeRule = !ofRecords.includes(citizen) || understood.citizen === 'host'
   const isRule = rule && rule.score >= overReferral && mayBeRule
   const isOfCall = factWordsIn(understood.asked.message ?? '').includes('endpoint')
@@ -88,11 +82,11 @@ async function referred(
 /** Returns the part of an answer that another bot gave, which follows the words "It says:". */
 const saidBy = ({ lead }: Answer): string => lead.split('It says:\n')[1] ?? ''
 
-/** True if the bot that the answer quotes found nothing, or only records that roughly match the question. */
+/** True if the quoted bot found nothing, or only rough matches. */
 const isNearestAtMost = (answer: Answer): boolean =>
   nothing.test(saidBy(answer)) || leadsOfNearest.some((lead) => saidBy(answer).startsWith(lead))
 
-/** A help text that matches "what can you do?" with at least this score replaces the bot's self-introduction. */
+/** Minimum score of a help text that replaces the bot's self-introduction. */
 const overTalk = 6
 const overReferral = 8.5
 
@@ -100,7 +94,7 @@ const overReferral = 8.5
 const ofChannel = new Set(
   'summary speakers ties questions links decisions topics silent busyHours'.split(' '),
 )
-/** Matches "in there" and "over there", which mean a channel other than the one that the bot is in. */
+/** Matches "in there" and "over there", which mean another channel. */
 const there =
   /\b(?:in there|over there|there$|là-bas|par là|là$|dort|da drin|allí|allá|ahí|por lá|lá$|lì$|laggiù)(?![\p{L}])|(?<!\p{L})там(?!\p{L})|那里|那边|そこ|あそこ|هناك|वहाँ|वहां|(?<!\p{L})[wv]ahan(?!\p{L})/iu
 const onlyHere = 'I read only the channel that I am in, not another one.'
@@ -132,8 +126,6 @@ async function notUnderstood(
       supposed,
       nearest,
       lead,
-      // If the question asks for something that no bot does, such as a forecast, show a related conversation only if it
-      // is a strong match (`first`).
       talk: isDeclined === 'surely' && talk?.place !== 'first' ? undefined : talk,
       facts: isDeclined === 'surely' && !isTold(rules) ? [] : rules,
     },

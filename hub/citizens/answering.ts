@@ -12,12 +12,9 @@ export type Speech = {
   text: string
   ids: readonly number[]
   whisper: string | undefined
-  /**
-   * Part of the channel's history that all members could read when the message was written. If it has changed, the
-   * message is not posted, because it may quote messages that some members may not read.
-   */
+  /** History that all members could read. If this has changed, the message is not posted, so that nothing leaks. */
   seen: Access | undefined
-  /** True if the message does not count towards the number of answers after which the bot leaves the channel. */
+  /** True if the message does not count towards the number of answers before the bot leaves. */
   isFree: boolean
 }
 

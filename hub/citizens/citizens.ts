@@ -2,10 +2,7 @@ import type { CitizenNeeds, Citizens } from './answering.ts'
 import { kindsUrl, rulesUrl } from './facts/weights.ts'
 import { checkLearned, learnedUrl } from './learning/learnedFile.ts'
 
-/**
- * Creates the citizens (built-in agents). Their code and vocabulary load after the start (`preloadLater`) or at the
- * first question, because loading would take a quarter of the CPU time used at startup.
- */
+/** Creates the built-in bots. Their code loads later, so that the server starts faster. */
 export function createCitizens(needs: CitizenNeeds): Citizens {
   for (const file of [learnedUrl, kindsUrl, rulesUrl]) checkLearned(file)
   let loading: Promise<Citizens> | undefined

@@ -1,10 +1,7 @@
 import type { CitizenName } from '../contract/citizens.ts'
 import type { ChannelMessage } from './records/records.ts'
 
-/**
- * Returns the message of a bot that a question may follow up on: the message that the question replies to, otherwise
- * the bot's last reply to the agent that asks, otherwise the bot's last message that is not a reply.
- */
+/** Returns the bot's message that a question may follow up on. */
 export function lastAnswer(
   messages: readonly ChannelMessage[],
   citizen: CitizenName,

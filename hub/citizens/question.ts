@@ -72,7 +72,7 @@ export async function question(
   const tokens = await tokensIn(citizen, text, records)
   const worded = await wordedIn(citizen, { text, tokens }, records)
   if (worded) return worded
-  // Small talk is not a follow-up: in "Thanks, that's all I needed", "that" refers to nothing in the previous answer.
+  // Do not treat small talk such as "Thanks, that's all I needed" as a follow-up.
   if (before && !isTalk(text === message ? said : guessOf(tokens))) {
     const previous = () => interpret(citizen, before.body, records, { messages, last: undefined })
     const that =
@@ -103,7 +103,6 @@ export async function question(
         await interpret(citizen, before.body, records, { messages, last: undefined }),
       )
     : alone
-  // If a message contains several kinds of small talk, such as "Nice work! See you.", reply to the last one.
   const kind =
     whole.type === 'smallTalk' && whole.about === 'wellbeing' && text !== message
       ? smallTalkOf(message)
@@ -121,11 +120,8 @@ export async function question(
   const isDeclined =
     guess !== undefined && isNone(guess) && read?.type === 'question' && read.asked.slug === me
   const isElsewhere = isReferral(read, citizen) && isOfOther(citizen, read.citizen, guess)
-  // If the message may ask about talk in the channel (`here`), ignore a clause such as "or is it still a proposal?" if
-  // its meaning is doubtful or if another bot would answer it.
   const isUnsure = isReferral(read, citizen) || isDoubtful(read)
   const isHere = isUnsure && whole.supposed?.some(({ intent }) => intent.name === 'here')
-  // If the message names a record, such as a law by its title, do not answer a single clause instead.
   const isNamed = whole.supposed?.[0]?.about.endsWith(thatYouName)
   if (read && !isElsewhere && !isDeclined && !isHere && !isNamed) return read
   const isAsked = text === message || isQuestion(text)
@@ -138,10 +134,6 @@ const isReferral = (
   citizen: CitizenName,
 ): read is Understood & { type: 'question' } => read?.type === 'question' && read.citizen !== citizen
 
-/**
- * True if the bot is not sure that a question has this meaning. Always true for a request for a summary, because "what
- * do the messages say?" may ask for something else.
- */
 const isDoubtful = (read: Understood | undefined): boolean =>
   read?.type === 'question' && (read.doubt?.isLikely === false || read.intent.name === 'summary')
 
@@ -212,7 +204,6 @@ async function interpret(
   const texts = asProduct(await asTexts(entries, asking, records), message)
   const channel = await asChannel(asDecisions(texts, asking), message, asking, records)
   const read = await asRecord(channel, message, asking, guess, records)
-  // If "the second one" is a record of this bot's previous answer, do not refer the question to another bot.
   const isOfTold =
     read.type === 'question' &&
     read.citizen !== citizen &&
@@ -223,14 +214,10 @@ async function interpret(
   if (read.type !== 'unknown' || !isReplaced) return read
   const again = guessMeaning(citizen, record, tokensBefore)
   const reread = decide(byPhrases, again, { citizen, tokens: record, referring: [] })
-  // Use this meaning only if this bot answers such questions, because "it" refers to the talk with this bot.
   return reread.type === 'question' && reread.citizen === citizen ? reread : read
 }
 
-/**
- * Returns the agent that "she" may mean in a follow-up. If the first record of the bot's previous answer is an agent,
- * returns that agent, otherwise the record's author.
- */
+/** Returns the agent that "she" in a follow-up may mean. */
 async function personIn({ ids }: Told, records: Records): Promise<string | undefined> {
   const [id] = ids
   if (id === undefined) return undefined

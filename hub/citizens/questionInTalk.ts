@@ -34,7 +34,7 @@ export async function questionInTalk(
   return withTold(await asDetail(citizen, read, { tokens, text }, last, records), ids)
 }
 
-/** If a question may ask for messages of the channel, prefers those that the bot's previous answer showed. */
+/** Makes a search of the channel prefer the messages in the bot's previous answer. */
 function withTold(read: Understood, ids: readonly number[]): Understood {
   const told = (all: readonly Supposed[] = []) =>
     all.map((one) => (one.intent.name === 'here' ? { ...one, asked: { ...one.asked, ids } } : one))

@@ -25,10 +25,7 @@ export type Read = {
   understood: Understood
   rules: readonly Told[]
   sought: Sought
-  /**
-   * Text added to the answer to an unclear question: an agent profile, a summary of the plaza's fund, or a conversation
-   * that matches the question.
-   */
+  /** Text added to the answer to an unclear question, such as an agent profile. */
   talk: Guessed | undefined
 }
 
@@ -60,15 +57,12 @@ async function besideOf(
   const agent = citizen === 'host' ? await agentBefore(sought, records) : undefined
   if (agent) return agent
   const isReferral = understood.type === 'question' && understood.citizen !== citizen
-  // If another bot would answer the question, add nothing. The archivist is an exception: it searches texts, so it
-  // still shows a conversation.
   if (isReferral && citizen !== 'archivist') return undefined
   if (citizen !== 'treasurer') return conversationOn(citizen, sought, records)
   const about = 'the fund, what it paid and who gave'
   return { about, keeper: '', answer: await fundDigest(records), place: 'digest' }
 }
 
-/** Returns a question with its context: the question before it, and the ids listed in the bot's previous answer. */
 async function soughtIn(
   citizen: CitizenName,
   written: string,
@@ -88,10 +82,7 @@ async function soughtIn(
   }
 }
 
-/**
- * True for a question that is almost certainly about how the plaza works. The archivist searches texts. For it, this is
- * false for "where did I write that?" and after an earlier question, because both may be about a text.
- */
+/** True for a question that is almost certainly about how the plaza works. */
 const isOfRule = (citizen: CitizenName, message: string, { before }: Sought): boolean =>
   shareOfRules(message) >= surelyRule &&
   !(citizen === 'archivist' && (before !== undefined || whereWritten.test(message)))
@@ -112,10 +103,7 @@ function withMessage(understood: Understood, message: string): Understood {
   return { ...understood, asked: { ...asked, message }, ...(others && { others: others.map(withText) }) }
 }
 
-/**
- * True if the bot is unsure what was asked, found nothing, or would refer the question to another bot. False for small
- * talk and for a question that is almost certainly about how the plaza works.
- */
+/** True if the bot is unsure what was asked, or found no answer. */
 export function isUnclear(citizen: CitizenName, { understood, sought }: Read, { lead }: Answer): boolean {
   const isKnown = isCertain(citizen, understood) && !nothing.test(lead)
   return understood.type !== 'smallTalk' && !isKnown && shareOfRules(sought.message) < surelyRule

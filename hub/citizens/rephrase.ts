@@ -15,10 +15,7 @@ import type { ModelConfig } from './model/modelConfig.ts'
 export type RephraseOutcome = 'rephrased' | 'uncited' | 'unasked' | ModelProblem
 
 type Told = Pick<Said, 'text' | 'ids'>
-/**
- * Rewords an answer with a language model. Each sentence must cite a record of the answer. The code does not
- * check that the facts of a sentence come from the record that it cites.
- */
+/** Rewords an answer with a language model. No code checks that a sentence agrees with the record that it cites. */
 export type Rephrase = (question: string, said: Told & Pick<Said, 'whisper'>) => Promise<string>
 
 type Needs = {
@@ -31,7 +28,7 @@ type Needs = {
 const inFlightMax = 4
 const breaks = { failures: 3, pauseMs: 60_000 }
 
-/** Creates a function that rewords answers. Pass only public text, because the model belongs to a third party. */
+/** Creates a function that rewords answers. Pass only public text, because a third party runs the model. */
 export function createRephrase({ config, bounds = modelBounds, now, observe }: Needs): Rephrase {
   const breaker = createBreaker({ ...breaks, nowMs: () => now().getTime() })
   const budget = createTokenBudget({ daily: config.dailyTokens, now })
@@ -39,7 +36,7 @@ export function createRephrase({ config, bounds = modelBounds, now, observe }: N
 
   async function ask(question: string, said: Told): Promise<string> {
     const prompt = promptOf({ question, facts: said.text })
-    // Reserve one token per two bytes, to be safe. Most text has only one token per three bytes.
+    // Reserve one token per two bytes, which is more than most text needs.
     const taken = budget.take(Math.ceil(Buffer.byteLength(prompt.system + prompt.user) / 2) + bounds.tokens)
     if (!taken) return told('unasked', said.text)
     inFlight += 1
@@ -64,8 +61,7 @@ export function createRephrase({ config, bounds = modelBounds, now, observe }: N
   }
 
   return async (question, said) => {
-    // Do not send the model an answer with a private part (`whisper`). Do not reword an answer without ids, because its
-    // sentences could cite nothing.
+    // Never send the model an answer with a private part, or one without ids to cite.
     if (said.ids.length === 0 || said.whisper !== undefined) return said.text
     if (inFlight >= inFlightMax || !breaker.lets()) return told('unasked', said.text)
     return ask(question, said)

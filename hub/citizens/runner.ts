@@ -10,10 +10,7 @@ import { parseMentions } from '../domain/mentions.ts'
 import type { KnownVisit, KnownVisits } from '../views/knownVisits.ts'
 import type { Citizens } from './answering.ts'
 
-/**
- * Answers messages to citizens (built-in bots), one at a time per channel. If several servers answer the same message,
- * only one answer is accepted.
- */
+/** Answers messages to bots, one at a time per channel. */
 export type Runner = {
   /** Handles events that this server has committed and already applied to its own state. */
   committed(events: readonly StoredEvent[]): void
@@ -37,7 +34,7 @@ type Needs = {
 
 type Job = { visit: KnownVisit; messageId: MessageId }
 
-/** Age from which a message counts as unanswered. Until then, the server that received the message may still answer. */
+/** Age at which a message counts as unanswered, so that any server may answer. */
 const recoverAfterMs = 15_000
 /** Messages older than this stay unanswered, because the answer would come too late. */
 const recoverUntilMs = 120_000

@@ -20,16 +20,12 @@ import { itemsMax, otherwise } from './writing/together.ts'
 const ruleLeast = { likely: 8, sure: 10 }
 /** Matches the first line of an answer about one law, feature request or article of the charter. */
 const billCard = /^(?:A law|A feature request|An article of the charter):/
-/** If a question is about the plaza's rules with at least this probability, posts, laws and so on do not answer it. */
+/** Minimum probability for treating a question as one about the plaza's rules. */
 const hardlyRule = 0.5
 /** Minimum score of a meaning for referring one of several questions to another bot. */
 const referLeast = 0.6
 
-/**
- * Answers each question of a message that asks several, such as "who is online, and how do I change my bio?".
- * Interprets each question as a follow-up to the previous one. Returns undefined if one answer to the whole message is
- * better, for example because one of the questions is unclear.
- */
+/** Answers each question in "who is online, and how do I change my bio?". */
 export async function severalAnswers(
   citizen: CitizenName,
   message: string,
@@ -39,7 +35,7 @@ export async function severalAnswers(
   const parts = questionsApart(message)
   if (citizen === 'cartographer' && needsWholeMessage(withoutCitizens(message, citizen), parts))
     return undefined
-  // The treasurer bot answers "how much came in, and how much went out?" with both sums, so do not split it.
+  // One answer of the treasurer bot covers "how much came in, and how much went out?".
   if (parts.length < 2 || (citizen === 'treasurer' && parts.every(asksForSum))) return undefined
   const isOfRules = shareOfRules(withoutCitizens(message, citizen)) >= surelyRule
   const answers: Answer[] = []
@@ -48,24 +44,21 @@ export async function severalAnswers(
   const asked = new Set<string>()
   let talk: { records: Records; repliedTo: number | null } = { records, repliedTo }
   for (const part of parts) {
-    // After the answer "There is no agent zoe", "what did she write?" has no answer. Give only the first answer then.
+    // After "There is no agent zoe", do not answer "what did she write?".
     const [only, ...more] = answers
     const isOfNothing = nothing.test(answers.at(-1)?.lead ?? '') && refersBack(tokensOf(part))
     if (isOfNothing) return more.length === 0 ? only : undefined
     const read = likeliest(citizen, await readOne(citizen, part, talk.records, talk.repliedTo))
     const { key, isSure } = meaningOf(citizen, read)
-    // "I own this group and will be away. Who is in charge then?" is one question about the rules, so do not answer its
-    // parts separately.
+    // Do not split "I own this group and will be away. Who is in charge then?".
     if (isOfRules && isRecord(read) && shareOfRules(part) >= hardlyRule) return undefined
     if (key === undefined || asked.has(key)) return undefined
     asked.add(key)
     sure.push(isSure)
     isOneCertain ||= isCertain(citizen, read.understood)
     const answer = await answerOf(citizen, read, talk.records)
-    // The answers to both parts of "what was it about, and who reported it?" would show the same texts.
     const same = answers.find((other) => idsShown(other) !== '' && idsShown(other) === idsShown(answer))
-    // An answer about one law shows its state and its votes, so it answers both parts of "is it in force, and how did
-    // the vote go?".
+    // One answer about a law covers "is it in force, and how did the vote go?".
     if (same) return parts.length === 2 ? [same, answer].find(({ lead }) => billCard.test(lead)) : undefined
     answers.push(answer)
     talk = afterAnswer(records, { citizen, part, text: compose(answer).text })
@@ -74,10 +67,7 @@ export async function severalAnswers(
   return isOneCertain || sure.every(Boolean) ? oneAfterAnother(answers) : undefined
 }
 
-/**
- * Keeps only the likeliest meaning of a question that is one of several, because the alternatives would leave no room
- * for the other answers.
- */
+/** Keeps only the likeliest meaning, to leave room for the answers to the other questions. */
 function likeliest(citizen: CitizenName, read: Read): Read {
   const { understood, rules } = read
   const [rule] = rules
@@ -93,7 +83,7 @@ const idsShown = ({ items = [] }: Answer): string => items.flatMap(({ ids }) => 
 const isRecord = ({ understood }: Read): boolean =>
   understood.type === 'question' && !ruleIntents.has(understood.intent.name)
 
-/** Returns a key that is the same for questions with the same meaning, and undefined if the meaning is unclear. */
+/** Returns a key that is the same for questions with the same meaning. */
 function meaningOf(
   citizen: CitizenName,
   { understood, rules: [rule] }: Read,
@@ -113,10 +103,10 @@ function meaningOf(
   return { key: isOne ? supposed.intent.name : undefined, isSure: false }
 }
 
-/** A question and its answer that are not stored get negative ids, because stored messages have positive ids. */
+/** Ids of messages that are not stored. Stored messages have positive ids. */
 const [questionId, answerId] = [-2, -1]
 
-/** Returns the records plus a question and its answer, so that the next question can refer to them. Stores nothing. */
+/** Adds a question and its answer to the records, but stores nothing. */
 function afterAnswer(
   records: Records,
   { citizen, part, text }: { citizen: CitizenName; part: string; text: string },

@@ -12,16 +12,13 @@ import type { Understood } from './understanding/understand.ts'
 import { byWording } from './understanding/wordings.ts'
 import { monthNamed } from './words/calendar.ts'
 
-/** Splits a message into tokens and marks names of agents; for the clerk bot, also ids of laws and feature requests. */
+/** Splits a message into tokens and marks the names of agents. */
 export async function tokensIn(citizen: CitizenName, text: string, records: Records): Promise<Token[]> {
   const tokens = await withAgents(tokensOf(withoutCitizens(text, citizen)), records)
   return withBillNumbers(citizen, tokens, records)
 }
 
-/**
- * Interprets a message by its wording. If no wording matches and only the last sentence is a question, interprets
- * that sentence alone, as in "I joined yesterday. What was decided?"
- */
+/** Interprets a message by its wording, or its last sentence if only that is a question. */
 export async function wordedIn(
   citizen: CitizenName,
   { text, tokens }: { text: string; tokens: readonly Token[] },
@@ -38,11 +35,9 @@ export async function wordedIn(
   return refersBack(ofLast) ? undefined : byWording(citizen, last, ofLast)
 }
 
-/** Matches a sentence such as "I joined yesterday", whose time does not belong to the question after it. */
 const joined =
   /\bjoined\b|\bnew here\b|入っ|登録|加入|me uní|beigetreten|rejoint|entrei|вступил|присоедин|bergabung|انضممت|जुड़/iu
 
-/** True if the sentences before a question name no id, time or agent that the question could refer to. */
 async function isAlone(
   citizen: CitizenName,
   { text, before }: { text: string; before: string },

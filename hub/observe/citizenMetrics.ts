@@ -10,8 +10,7 @@ export function citizenMetrics(registers: Registry[]) {
     buckets: seconds,
     registers,
   })
-  // Create each time series with zero counts. Otherwise, alerts could not refer to the series before the citizen (a
-  // built-in bot) gives its first answer.
+  // Start at zero, so that alerts can refer to each series before the first answer.
   for (const citizen of citizenNames) citizenAnswers.zero({ citizen, outcome: 'said' })
   const modelCalls = new Counter({
     name: 'plaza_citizen_model_total',

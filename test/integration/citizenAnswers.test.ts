@@ -32,21 +32,18 @@ describe.each(citizenNames)('in a plaza of 5,000 posts, the %s answers', (citize
       for (const part of never) expect(text).not.toMatch(wanted(part))
       const planted = (cites ?? []).map(plaza.idOf)
       if (cites) expect(ids, text).toEqual(expect.arrayContaining(planted))
-      // If `only` is set, the answer may cite no other records. Leave out agents, because any agent may be mentioned.
       const records = only ? await plaza.withoutAgents(ids) : []
       if (only) expect(new Set([...records, ...planted]), text).toEqual(new Set(planted))
       for (const part of whispers ?? []) expect(whisper).toMatch(wanted(part))
       if (!whispers) expect(whisper).toBeUndefined()
 
-      // The answer must fit in one message, and the ids in its text must be listed in `ids` and exist.
       expect([...text].length).toBeLessThanOrEqual(answerMax)
       const examples = /^I (?:did not understand|cannot help|am not sure)/.test(text) ? idsIn(text) : []
       expect([...ids, ...examples]).toEqual(expect.arrayContaining(idsIn(text)))
       expect(await plaza.validIds([...ids, ...examples])).toEqual([...ids, ...examples])
       expect(parseMentions(text)).toEqual([])
 
-      // The hub must not flag the bot's own words as suspicious, for example as instructions to the reader. Skip what
-      // the bot quotes: lines that begin with `| `, and the texts of the plaza's rules.
+      // The hub must not flag the bot's own words. Skip quotations and rules.
       const own = text.split('\n').filter((line) => !line.startsWith('| ') && !rules.has(line))
       const ours = own.join('\n').replace(/\[[a-z_ ]+\]$/gm, '')
       expect(contentFlags(ours, { hiddenRemoved: false }), ours).toEqual([])

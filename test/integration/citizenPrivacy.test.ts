@@ -25,7 +25,7 @@ afterAll(async () => {
 
 /** Number of questions that the language model must answer instead of the citizen's own rules. */
 const recalls = 4
-/** Maximum number of questions. Two extra questions are allowed, because the model may time out on a busy machine. */
+/** Allows two extra questions, because the model may time out on a busy machine. */
 const triesMost = recalls + 2
 const slowAnswers = () => metric(stage.hubs[0] as Plaza, 'plaza_citizen_model_total{outcome="slow"}')
 
@@ -75,7 +75,6 @@ describe('a word said in private', () => {
       }
     }
     await Promise.all(elsewhere.map(askAll))
-    // Invite the citizen (a built-in bot) to the channel that contains the secret word. There, it must find the word.
     await stage.summon(guest, pair.id, 'archivist')
     const [found] = await stage.answered(
       pair.id,
@@ -117,7 +116,6 @@ describe('a word said in private', () => {
     await stage.storage.sql`update visits set messages_max = 100 where channel_id = ${id}`
     const before = stub.requests.length
     let tries = 0
-    /** Asks the citizen (a built-in bot) and returns its answer. Asks again if the language model answered too late. */
     async function recall(): Promise<string | undefined> {
       for (;;) {
         const slowBefore = await slowAnswers()

@@ -18,10 +18,6 @@ const thread = [
   post(4, 'Old clips appeared twice as well.', 1, 1),
 ]
 
-/**
- * Simulated records with one thread. A search finds the texts that contain all words of the query, or at least one
- * word, depending on the query's `join`.
- */
 const records = {
   channel: { messages: async () => [] },
   searchPosts: async ({ query, limit }: { query: Query; limit: number }) => {

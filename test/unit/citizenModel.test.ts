@@ -104,7 +104,7 @@ describe('the answer by rules is used if the model', () => {
     ['hangs up', 'away', (response) => response.destroy()],
     ['points elsewhere', 'away', answers(307, '', { Location: 'http://127.0.0.1:9/steal' })],
   ])('%s', async (_, outcome, behaviour) => {
-    // Use a short timeout only to test a model that is too slow. Otherwise, the test could fail on a busy machine.
+    // Use a short timeout only for the slow model, because the test machine may be busy.
     const ms = outcome === 'slow' ? 300 : 60_000
     expect(await rephrased(behaviour, { ms })).toBe(rules.text)
     expect(outcomes).toEqual([outcome])

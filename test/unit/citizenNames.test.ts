@@ -40,7 +40,7 @@ it.each([
   ['Registry', [['registry', 'halvane']]],
   // This agent's display name is in Cyrillic, but its slug is in Latin letters.
   ['Dunya', [['dunya', 'dunya-vetrova']]],
-  // Expect no match. "Schmidt" is an agent's complete display name, and this test looks only for parts of longer names.
+  // "Schmidt" is a complete display name, not a part of one.
   ['Schmidt', []],
   // The slug of this agent lacks the vowels of its Arabic name.
   ['Salma', [['salma', 'slma-lhdd']]],

@@ -6,10 +6,6 @@ import { ruleQuestions } from '../../hub/citizens/facts/ruleQuestions.ts'
 import { rulesOn } from '../../hub/citizens/facts/rules.ts'
 import { parameters } from '../../hub/contract/governance.ts'
 
-/**
- * Questions about the plaza's rules, by people who do not know how the rules are worded. They differ from the example
- * questions that the bots have for each rule.
- */
 const inOwnWords = [
   [
     'archivist',

@@ -5,7 +5,6 @@ import { seededRandom } from '../support/lib/random.ts'
 
 const labels = 4
 const random = seededRandom(7)
-/** Returns a training example of six words: three typical of its label, and three that occur with any label. */
 const exampleOf = (label: number): Example => ({
   label,
   features: new Map(

@@ -40,10 +40,7 @@ function recordsAfter(citizen: CitizenName, previous: string | undefined): Recor
   } as unknown as Records
 }
 
-/**
- * Returns the name of the recognised intent, or `handover:` and the name of the citizen (a bot) that answers such
- * questions.
- */
+/** Returns the recognised intent, or `handover:clerk` if the clerk answers such questions. */
 async function understoodAs({ citizen, text, previous, wants }: Asking): Promise<string> {
   const found = await question(citizen, text, recordsAfter(citizen, previous), null)
   if (found.type === 'unknown') {
@@ -97,8 +94,7 @@ describe('questions that are no examples, by authors who read neither phrases no
   it.each([
     { set: 'the first set', asked: apart as Asking[], useful: 147, wrong: 0 },
     { set: 'the second set', asked: apartToo as Asking[], useful: 150, wrong: 0 },
-    // The citizens (built-in bots) were improved with these questions, so this set does not show how well they
-    // understand unknown questions.
+    // The bots were improved with these questions, so this set proves less.
     { set: 'a set that was seen', asked: seen as Asking[], useful: 102, wrong: 0 },
   ])('are understood and rarely answered wrongly: $set', async ({ asked, useful, wrong }) => {
     const told: Record<'useful' | 'unknown' | 'wrong', string[]> = { useful: [], unknown: [], wrong: [] }

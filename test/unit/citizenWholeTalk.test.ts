@@ -52,10 +52,6 @@ const agents = [
   createdAt: new Date('2026-06-01'),
 }))
 
-/**
- * Simulated records with these posts. A search finds the texts that contain all words of the query, or at least one
- * word, depending on the query's `join`.
- */
 const records = {
   now: new Date('2026-06-10T12:00:00Z'),
   channel: { messages: async () => [], members: async () => [], row: async () => undefined },

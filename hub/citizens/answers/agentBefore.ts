@@ -6,10 +6,7 @@ import type { Answer } from '../writing/engine.ts'
 
 const agentLead = 'The agent of your question before:'
 
-/**
- * Adds an agent's profile to an answer if the previous question names exactly one agent. A follow-up such as "in which
- * language may I write to her?" is about that agent.
- */
+/** Adds an agent's profile if the previous question names exactly one agent. */
 export async function withAgentBefore(answer: Answer, before: string, records: Records): Promise<Answer> {
   const tokens = await withAgents(tokensOf(before), records)
   const slugs = new Set(tokens.flatMap(({ agent }) => agent ?? []))

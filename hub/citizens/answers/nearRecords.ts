@@ -15,12 +15,12 @@ import { channelItem } from './cartographer/channels.ts'
 import { featureItem, lawItem } from './clerk/billLines.ts'
 import { entryItem } from './treasurer/entryItem.ts'
 
-/** Record such as a post or a law. `body`: text to compare with the question. `said`: set for a post or message. */
+/** Post, law or other record. `body`: text to compare with the question. */
 type Near = { body: string; item: Item; said?: Text }
 
 export const nearRecordsLead = 'Records near to your question:'
 
-/** `talk`: true if the answer shows a conversation or profile. It then keeps all items, and no posts are added. */
+/** `talk`: true if the answer shows a conversation or profile. */
 type Question = { message: string; before?: string | undefined; talk?: boolean }
 
 const agentsRead = 40
@@ -32,15 +32,12 @@ const entriesMost = 40
 const aroundMost = 40
 /** Length of the line break after an item and of the "· " before it. */
 const markLength = 3
-/** Minimum relevance (0 to 1) of a record that is added. Higher for a follow-up, which rarely names its topic. */
+/** Minimum relevance of an added record. Follow-ups need more, because they rarely name their topic. */
 const least = { ofQuestion: 0.34, ofFollowUp: 0.5 }
 const wordsLeast = 2
 const besideShare = 0.6
 
-/**
- * Adds the records (posts, laws, agents …) that best match an unclear question. If there is too little room for them,
- * drops the last items of the answer, unless the answer shows a conversation or a profile.
- */
+/** Adds records such as posts and laws that best match an unclear question. */
 export async function withNearRecords(answer: Answer, question: Question, records: Records): Promise<Answer> {
   const { items = [], lead, end = '', omitted = 0 } = answer
   if (answer.whisper || answer.isWhole) return answer
@@ -52,7 +49,7 @@ export async function withNearRecords(answer: Answer, question: Question, record
   const told = new Set([...(answer.ids ?? []), ...kept.flatMap(({ ids }) => ids)])
   const others = near.filter(({ ids: [id = 0] }) => !told.has(id))
   if (others.length === 0) return answer
-  // Begin the lines of added records with "· ", so that "it" in the next question does not refer to them.
+  // The mark "· " keeps "it" in the next question from meaning an added record.
   const mark = told.size > 0 ? '· ' : ''
   return {
     ...answer,
@@ -95,7 +92,6 @@ async function nearRecords({ message, before, talk }: Question, records: Records
 
 const isPost = (said: Text): said is PostRow => 'rootId' in said
 
-/** Returns the other posts in the conversation of a post that best match a question by text or author. */
 async function besideIn(message: string, post: PostRow, records: Records): Promise<Item[]> {
   const thread = (await threadOf(records, post)).filter(({ id }) => id !== post.id)
   return alike(message, thread, ({ author, body }) => `${author.slug} ${author.name} ${body}`)

@@ -8,10 +8,7 @@ import { doubtful } from './supposition.ts'
 /** Phrases that mark an answer as a guess, such as "I am not sure what you ask." */
 const guesses = [doubtful, ...leadsOfNearest]
 
-/**
- * Marks a follow-up to a doubtful answer as doubtful too, unless the follow-up names the record itself: "why did it
- * fail?", but not "why did #12 fail?".
- */
+/** Marks the follow-up to a doubtful answer as doubtful too. */
 export function afterGuess(read: Understood, tokens: readonly Token[], told: string): Understood {
   if (read.type !== 'question' || read.doubt || read.asked.id === undefined) return read
   const isNamed = tokens.some((token) => token.id !== undefined || isPlace(token))

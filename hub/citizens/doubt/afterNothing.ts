@@ -12,10 +12,10 @@ export const nothing =
   /^(?:There is no (?:agent|law|feature|such|\w+ ?feature|public group)|I found (?:no|nobody|nothing)|No public (?:post|group)|[\w-]+ has (?:said nothing|not talked|requested no)|Nobody has replied)/
 
 const wordsMax = 8
-/** With more words than this, a follow-up needs a word such as "it" or "and" to refer to the previous answer. */
+/** Maximum number of words in a follow-up that needs no word such as "it". */
 const bareMax = 3
 const rareMost = 1
-/** If "thanks" or "how do I post?" has at least this probability, it is unrelated to the previous answer. */
+/** Minimum probability at which "thanks" is not a follow-up to the previous answer. */
 const ownShare = 0.4
 
 export function afterNothing(
@@ -26,7 +26,6 @@ export function afterNothing(
   const [lead = ''] = last.body.split('\n')
   const isBack = refersBack(tokens) || hasThere(tokens)
   const mayRefer = isBack || continues(tokens) || tokens.length <= bareMax
-  // If "I found no decision" is followed by a list of messages, a follow-up may be about these messages.
   const isListing = /^#\d/m.test(last.body)
   if (!nothing.test(lead) || isListing || tokens.length > wordsMax || !mayRefer) return undefined
   const hasOwn = tokens.some(

@@ -16,13 +16,10 @@ export const isPlain = ({ id, slug, topic }: Asked): boolean =>
 
 const isOwn = ({ keeper }: Guessed): boolean => keeper === ''
 
-/** Kinds of answers that only list texts with words of the question. Usually dropped if a conversation is shown. */
+/** Kinds of answers that only list texts with words of the question. */
 const ofTexts = new Set(['rareTexts', 'details'])
 
-/**
- * Returns the answers to all likely meanings of a question. Usually leaves out "I found nothing" if another answer
- * found something.
- */
+/** Returns the answers to all likely meanings of a question. */
 export async function answersOf(
   citizen: CitizenName,
   supposed: readonly Supposed[],
@@ -41,7 +38,6 @@ export async function answersOf(
   const open = all.filter(({ answer }) => !answer.whisper)
   const found = open.filter(({ answer }) => !isNothing(answer))
   if (found.length === 0) return open
-  // If this citizen found something itself, leave out answers of other citizens that begin with "I found nothing".
   const isBarren = (one: Guessed) => !isOwn(one) && nothing.test(one.answer.lead)
   return found.some(isOwn)
     ? found.filter((one) => !isBarren(one))

@@ -11,16 +11,13 @@ import { saidItem } from '../writing/compose.ts'
 import { placeOf } from '../writing/texts.ts'
 import type { Guessed } from '../writing/together.ts'
 
-/** Maximum number of agents in the last answer that are looked up for a follow-up. Each agent needs a query. */
+/** Maximum number of agents looked up for a follow-up. Each agent needs a query. */
 const agentsMost = 8
 const textsMost = 3
 
 type After = { message: string; before?: string | undefined; ids?: readonly number[]; isFollowUp: boolean }
 
-/**
- * Returns the agent that "she" in the follow-up "and does she still count birds?" means: its profile, its texts that
- * best match the question, and its newest text.
- */
+/** Returns the agent that "she" means in "and does she still count birds?". */
 export async function agentBefore(
   { message, before, ids = [], isFollowUp }: After,
   records: Records,

@@ -15,45 +15,36 @@ import { languageOf } from '../words/lexicon.ts'
 import { describedIds } from './describedBills.ts'
 import { type Link, linksIn } from './linked.ts'
 
-/** Kinds of questions that are taken to ask about one law or feature request if they contain its title. */
+/** Kinds of questions that may be about one law or feature request. */
 const ofBills = new Set(
   'openLaws laws features lawsOnTopic featuresOnTopic lawTally lawQuorum lawTime bill lastLaw newestLaw rules ownVotes'.split(
     ' ',
   ),
 )
 
-/**
- * True for a question about who voted on a feature request, which has an author, unlike a law. Only votes on laws are
- * secret.
- */
+/** True for a question about who voted on a feature request. Only votes on laws are secret. */
 const isOfVoters = (intent: string, { authorId }: Link): boolean =>
   intent === 'secretVotes' && authorId !== undefined
 
 const charter = /chart|carta\b|устав|хартия|宪章|憲章|ميثاق|चार्टर|piagam/iu
 
-/** Minimum length, in words, of a question that may describe a law. A shorter question only names a topic. */
 const describingFrom = 7
 const ofTitle = 'a law or a feature request that you name'
 const notRead = { type: 'unknown', nearest: [], subjects: [] } as const
 
 function isAbout({ title, text }: Link, topic: string, message: string): boolean {
   const words = wordsOf(topic).filter(isTelling)
-  // Accept a topic in another language without a comparison, because most records are in English and would not match.
   if (languageOf(wordsOf(message)) !== 'english' || !/^\p{ASCII}*$/u.test(topic)) return true
   const stems = stemsMeant(`${title} ${text}`)
   return words.filter((word) => stems.has(stemOf(word))).length * 2 >= words.length
 }
 
-/** Kinds of questions, such as "the newest law?", whose answers do not use a topic that the question names. */
 const listing = new Set('openLaws laws lastLaw newestLaw'.split(' '))
 
 const isOfAll = (read: Understood): read is Understood & { type: 'question' } =>
   read.type === 'question' && listing.has(read.intent.name)
 
-/**
- * True for a question whose topic contains several words of unknown meaning, as in "the law about units of
- * measurement".
- */
+/** True if a question names a topic, as in "the law about units of measurement". */
 const namesTopic = (tokens: readonly Token[]): boolean =>
   topicsOf(tokens).some(
     ({ from, to, isNamed }) => isNamed && tokens.slice(from, to).filter(isUnknown).length >= wordsOfTopic,
@@ -63,7 +54,7 @@ const wordsOfTopic = 2
 const isTextual = (read: Understood): boolean =>
   read.type === 'question' && read.citizen === 'clerk' && !read.intent.name.endsWith('OnTopic')
 
-/** Interprets a question that contains the title of a law, but no id, as one about that law. */
+/** Interprets a question that contains the title of a law as one about that law. */
 export async function asBill(
   read: Understood,
   message: string,
@@ -75,8 +66,6 @@ export async function asBill(
   const isElsewhere = isDoubtful && (citizen === 'host' || citizen === 'treasurer')
   if (read.type === 'smallTalk' || tokens.some(({ id }) => id !== undefined)) return read
   if (!isOfClerk && !isElsewhere) return read
-  // A question without the word "charter" may have been mistaken for one about the charter, such as "the exact wording
-  // of the law on translations".
   const isOfCharter = read.type === 'question' && read.intent.name === 'charter' && !charter.test(message)
   const isOfVote = tokens.some((token) => has(token, ['law', 'vote', 'feature']))
   const links = (await linksIn(message, records)).filter(({ byTitle, isAll }) =>
@@ -84,7 +73,6 @@ export async function asBill(
   )
   const intent = engines.clerk.intents.find(({ name }) => name === 'bill')
   const own = links.filter(({ authorId }) => authorId === records.asker.id)
-  // After "my", as in "Why was my idea with the secret votes declined?", prefer requests by the agent that asks.
   const named = own.length > 0 && own.length < links.length && tokens.some(isPossessive) ? own : links
   const [link] = named
   const described = isOfClerk ? await describedIds(message, tokens, { read, ofBills }, records) : []
@@ -96,19 +84,14 @@ export async function asBill(
   const isReferred = read.type === 'question' && read.citizen === 'archivist'
   if (!link && citizen === 'clerk' && isOfAll(read) && namesTopic(tokens))
     return withNearest({ ...read, doubt: { left: [], isLikely: false } }, message, records)
-  // A question with the word "law", such as "What happened to the law that every reply names a place?", asks for a
-  // record, so do not decline it.
   const namesLaw = citizen === 'clerk' && tokens.some((token) => has(token, ['law', 'feature']))
   if (!link && citizen === 'clerk' && (isDoubtful || isReferred) && tokens.length >= describingFrom)
     return withNearest(read, message, records, { namesLaw })
-  // Agents also ask the host or the treasurer (other bots) about votes: "Is the vote on the twelve answers still
-  // running?" Offer the law or feature request that matches best.
   if (!link && isElsewhere && isOfVote) return withNearest(read, message, records)
   if (!link || !intent) return read
   const about = ofTitle
   const asked = { id: String(link.id), ids: named.map(({ id }) => id) }
   const bill: Supposed = { citizen: 'clerk', intent, asked, about }
-  // If a question about laws contains a whole title, it is about that law: "Did the fifteen posts an hour thing pass?"
   const isOfBills = read.type === 'question' && ofBills.has(read.intent.name)
   if (citizen === 'clerk' && ((link.isWhole && (isDoubtful || isOfBills)) || (link.byTitle && isOfCharter)))
     return { type: 'question', ...bill, score: 1 }
@@ -124,7 +107,6 @@ export async function asBill(
   }
   if (!ofBills.has(read.intent.name) && !isOfVoters(read.intent.name, link)) {
     const left = read.doubt?.left ?? []
-    // If a doubtful question contains all words of a title, answer first about the law or request with that title.
     if (link.isSure && link.isAll && (isDoubtful || (link.isWhole && citizen === 'clerk')))
       return { ...notRead, supposed: [bill, { ...read, about: aboutOf(read) ?? 'that' }] }
     return link.isSure ? { ...read, others: [bill], doubt: { left, isLikely: false } } : read
@@ -132,7 +114,7 @@ export async function asBill(
   const { doubt, ...known } = read
   const linked = { ...known, ...bill, asked: { ...read.asked, ...asked } }
   if (link.isSure) return linked
-  // "What happens if too few take part?" is about the rules, not about the law "Fewer mentions in one text".
+  // "What happens if too few take part?" is about the rules, not about a law.
   if (read.intent.name === 'rules' && read.score >= certain) return read
   const isSearch = read.intent.name.endsWith('OnTopic')
   if (isSearch && (link.isAll || isAbout(link, read.asked.topic ?? '', message))) return linked
@@ -144,7 +126,7 @@ export async function asBill(
   }
 }
 
-/** Adds the law or feature request that best matches a doubtful question to the possible meanings of the question. */
+/** Adds the law or feature request that best matches a question to the question's possible meanings. */
 async function withNearest(
   read: Understood,
   message: string,

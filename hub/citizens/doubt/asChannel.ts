@@ -10,10 +10,7 @@ const ofChannels = new Set('channel channels newChannels quietChannels'.split(' 
 
 const plainOf = (text: string): string => ` ${wordsOf(text).join(' ')} `
 
-/**
- * Interprets a question that contains the name of a public group, such as "what is going on in Crumb Lab?", as one
- * about that group.
- */
+/** Interprets "what is going on in Crumb Lab?" as a question about the group Crumb Lab. */
 export async function asChannel(
   read: Understood,
   message: string,
@@ -38,8 +35,6 @@ export async function asChannel(
   const asked = { topic: named.name, question: named.name }
   const group: Supposed = { citizen: 'cartographer', intent, asked, about: 'a channel that you name' }
   const other = read.type === 'question' ? { ...read, about: aboutOf(read) ?? 'that' } : read.supposed?.[0]
-  // For the archivist and the clerk (bots), leave the meaning unchanged: they search for texts and laws that contain
-  // the name of the group.
   if (citizen === 'archivist' || citizen === 'clerk') return read
   return {
     ...{ type: 'question', ...group, score: 1, doubt: { left: [], isLikely: false } },

@@ -12,22 +12,19 @@ import type { Answer, Item } from '../writing/engine.ts'
 import { placeOf, type Text } from '../writing/texts.ts'
 import type { Guessed } from '../writing/together.ts'
 
-/**
- * Limits of the texts quoted from a conversation: their number, and the total characters of the quotes. `own`: for the
- * archivist (bot that searches texts). `beside`: for other bots, or if other texts are shown too.
- */
+/** Maximum number and total characters of the texts quoted from a conversation. */
 const limits = {
   own: { texts: 9, characters: 1100 },
   beside: { texts: 4, characters: 600 },
 }
 /** Possible lengths of a quote. The longest at which all quotes fit is used. */
 const quoteLengths = [240, 190, 150, 120, 100]
-/** A second conversation is shown if its relevance is at least `share` of the best one's, with up to `texts` texts. */
+/** A second conversation is shown if its relevance is near that of the best one. */
 const second = { share: 0.75, texts: 3 }
 /** Number of texts shown from the best conversation if a second conversation follows. */
 const firstTexts = 6
 const least = { share: 0.12, words: 2 }
-/** A conversation matches well with at least this relevance (0 to 1) or this many words of the question. */
+/** Minimum relevance or number of matching words for a good match. */
 const strong = { share: 0.3, words: 3 }
 
 /** Returns the conversation that best matches an unclear question. */
@@ -77,7 +74,7 @@ function leadOf(all: number, told: number): string {
 
 const besideLead = 'From the conversation that says the most of your question:'
 
-/** Takes the texts that a search found, and adds texts of the conversation that best matches the question. */
+/** Adds texts of the best matching conversation to an answer. */
 export async function withConversation(answer: Answer, sought: Sought, records: Records): Promise<Answer> {
   const { items = [] } = answer
   const listed = new Set(items.flatMap(({ ids }) => ids))
@@ -101,10 +98,6 @@ export async function withConversation(answer: Answer, sought: Sought, records: 
   return { ...answer, items: [...items, ...more.map((item) => ({ ...item, isBeside: true as const }))] }
 }
 
-/**
- * True for a conversation that matches enough words of the question. A follow-up such as "did it work?" needs fewer
- * matching words.
- */
 const isTelling = ({ share, words }: Conversation, { isFollowUp }: Sought): boolean =>
   words >= strong.words || (share >= least.share && (words >= least.words || isFollowUp))
 
@@ -113,10 +106,7 @@ function sharesTexts(one: Conversation, other: Conversation): boolean {
   return other.texts.some(({ id }) => ids.has(id))
 }
 
-/**
- * Quotes texts at such a length that all of them fit. A long text is quoted from the sentence that best matches the
- * question.
- */
+/** Quotes texts, shortened so that all of them fit into the answer. */
 function itemsOf(texts: readonly Text[], { message }: Sought, most: number): Item[] {
   const items = texts.map((said) => saidItem(said, { place: placeOf(said) }))
   const lengths = texts.map(({ body }) => textLength(body))
@@ -142,5 +132,5 @@ function passageOf(body: string, message: string, most: number): string {
   return shortened(from, most)
 }
 
-/** Added to the score of a sentence that contains a value of the kind asked for, such as a number. */
+/** Bonus for a sentence with a value of the kind asked for, such as a number. */
 const ofValue = 0.2

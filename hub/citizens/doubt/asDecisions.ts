@@ -3,7 +3,7 @@ import { has } from '../language/weights.ts'
 import type { Asking } from '../understanding/rivals.ts'
 import type { Understood } from '../understanding/understand.ts'
 
-/** Interprets "I was away. What was decided about the bell?" as asking for decisions, not for a summary. */
+/** Interprets "I was away. What was decided?" as asking for decisions, not for a summary. */
 export function asDecisions(read: Understood, { citizen, tokens }: Asking): Understood {
   const intent = engines.cartographer.intents.find(({ name }) => name === 'decisions')
   const isSummary = read.type === 'question' && read.citizen === citizen && read.intent.name === 'summary'

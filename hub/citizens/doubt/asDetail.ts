@@ -9,22 +9,18 @@ import { aboutOf } from '../understanding/suppose.ts'
 import { type Supposed, type Understood, detailsOf as wordsAsked } from '../understanding/understand.ts'
 import { detailsOf } from '../writing/details.ts'
 
-/** A follow-up with more words than this is never taken to ask for a detail of the previous answer. */
+/** Maximum number of words in a follow-up that asks for a detail. */
 const wordsMost = 16
 const supposedMost = 3
 const bareMost = 4
-/** A text probably answers a question if the words in both weigh at least this in total. Rare words weigh more. */
+/** Minimum total weight of matching words at which a text probably answers a question. */
 const strong = 0.6
 
-/** Kinds of questions that never ask for a detail of the previous answer. Applies only if the kind is certain. */
 const surely = new Set(
   'inOrder show topPosts saidBy agentActivity deletedTexts questions decisions'.split(' '),
 )
 
-/**
- * Adds a possible meaning to a follow-up: a question about a detail in the texts that the previous answer showed, or in
- * the conversations of these texts.
- */
+/** Adds "a detail of the previous answer" to the possible meanings of a follow-up. */
 export async function asDetail(
   citizen: CitizenName,
   read: Understood,
@@ -39,7 +35,6 @@ export async function asDetail(
     return read
   const isCertain =
     read.type === 'question' && read.citizen === citizen && (read.doubt === undefined || read.doubt.isLikely)
-  // A question with its own topic, such as "what did bob say about solar?", is not about a detail of the last answer.
   const isOwn = read.type === 'question' && (read.asked.topic ?? read.asked.id) !== undefined
   if (isCertain && (surely.has(read.intent.name) || (isOwn && read.intent.name !== 'reactionsTo')))
     return read
@@ -50,8 +45,6 @@ export async function asDetail(
   // "At what time?" asks only for a value in the texts that were shown.
   const isBare = asksValue && topic === '' && tokens.length <= bareMost
   if (!best || (!isStrong && !asksValue) || (isCertain && !isStrong && !isBare)) return read
-  // If "the messages of this channel" (`here`) is already a possible meaning, do not add a text that shares few words
-  // with the question.
   if (!isStrong && read.type === 'unknown' && read.supposed?.some((one) => one.intent.name === 'here'))
     return read
   const detail: Supposed = {

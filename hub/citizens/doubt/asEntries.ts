@@ -7,10 +7,7 @@ import type { Token } from '../language/token.ts'
 import type { Records } from '../records/records.ts'
 import { detailsOf, type Supposed, type Understood } from '../understanding/understand.ts'
 
-/**
- * Interprets a question that the treasurer does not understand as one about entries of the ledger, if the ledger
- * contains words or the amount of the question.
- */
+/** Interprets "what is that 25 dollars about?" as a question about entries of the ledger. */
 export async function asEntries(
   read: Understood,
   { citizen, tokens }: { citizen: CitizenName; tokens: readonly Token[] },

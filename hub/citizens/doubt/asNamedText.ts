@@ -10,10 +10,7 @@ type Read = Understood & { type: 'question' }
 
 const notRead = { type: 'unknown', nearest: [], subjects: [] } as const
 
-/**
- * Interprets a question such as "what was #12 about, and how did it end?" as a request for the text with the id 12,
- * unless the id is already part of another interpretation.
- */
+/** Interprets "what was #12 about?" as a request for the text with the id 12. */
 export async function asNamedText(
   read: Read | Unknown,
   asking: Asking,
@@ -22,7 +19,7 @@ export async function asNamedText(
   return withNamedText(await ofText(read, asking, records), asking)
 }
 
-/** If the id in a question belongs to a post or message, discards the assumption that the question is about a law. */
+/** Drops the interpretation as a law if the id in the question belongs to a text. */
 async function ofText(
   read: Read | Unknown,
   { citizen, tokens }: Asking,
@@ -35,9 +32,6 @@ async function ofText(
   return bill || !(await findSaid(records, id)) ? read : { ...notRead }
 }
 
-/**
- * Adds "show the text with this id" as the first possible meaning of a question, unless another meaning contains an id.
- */
 function withNamedText(read: Read | Unknown, { citizen, tokens }: Asking): Understood {
   const isUsed = (asked: Asked) => asked.id !== undefined || asked.ids !== undefined
   const isOpen =

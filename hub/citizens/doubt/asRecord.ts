@@ -40,10 +40,9 @@ export async function asRecord(
   return withChannel(withCard(read, asking), asking)
 }
 
-/** Returns a word that was wrongly taken for a name: no agent has this name, and the word does not look like a name. */
+/** Returns a word that was wrongly taken for the name of an agent. */
 function strangerIn({ asked: { slug }, intent }: Read, message: string, { tokens }: Asking) {
   const isKnown = slug === undefined || slug === me || tokens.some(({ agent }) => agent === slug)
-  // "Somebody keeps posting scams" names no author, so none of its words is the name of an agent.
   const isNamed = naming.has(intent.name) && !tokens.some((token) => has(token, ['anyone']))
   if (isKnown || isNamed || /[-\d]/.test(slug)) return undefined
   const isCapital = message.includes(` ${slug.slice(0, 1).toUpperCase()}${slug.slice(1)}`)
@@ -135,10 +134,7 @@ const takesOthers = new Set(
   'ties search whoSaid whoKnows firstSaid topPosts here rareTexts channelCard'.split(' '),
 )
 
-/**
- * Kinds of questions whose answers may not show the oldest or newest text. If the question contains a word such as
- * "first" or "latest", these texts are shown before the answer.
- */
+/** Kinds of questions whose answers may not show the oldest or newest text. */
 const unordered = new Set(
   'search saidBy whoSaid lengths topPosts newestPosts rareTexts unanswered'.split(' '),
 )

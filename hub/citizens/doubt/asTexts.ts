@@ -29,10 +29,7 @@ const isPlain = ({ id, slug, topic }: Asked): boolean =>
 
 type Asking = { citizen: CitizenName; tokens: readonly Token[] }
 
-/**
- * Adds possible meanings to a doubtful question: a search for texts that contain its words, or a list of all messages
- * of a short channel.
- */
+/** Adds a search for texts to the possible meanings of a doubtful question. */
 export async function asTexts(read: Understood, asking: Asking, records: Records): Promise<Understood> {
   const texts = await withTexts(read, asking, records)
   const isOfChannel = asking.citizen === 'cartographer' && !asking.tokens.some(({ id }) => id !== undefined)
@@ -95,8 +92,6 @@ async function withTexts(
   if (read.type === 'question') {
     const { intent: other, asked } = read
     const referred = { citizen: read.citizen, intent: other, asked, about: aboutOf(read) ?? 'that' }
-    // If the question has no word for the records of the other bot, such as "law" for the clerk, it is only a guess
-    // that the other bot should answer.
     const isGuess = !namesRecordOf(read.citizen, tokens)
     const isLikely = rare.isStrong || own !== undefined || isGuess
     // Do not offer texts that are an unlikely answer, except messages of this channel.
@@ -105,8 +100,6 @@ async function withTexts(
   }
   if (read.isDeclined === 'surely' && !rare.isStrong) return read
   const [likeliest, ...more] = read.supposed ?? []
-  // If it is only a guess that another bot should answer, show first the messages of this channel that share words with
-  // the question.
   const isReferred = here !== undefined && likeliest !== undefined && likeliest.citizen !== citizen
   const sorted =
     rare.isStrong || own || isReferred || !likeliest
@@ -120,10 +113,7 @@ async function withTexts(
   }
 }
 
-/**
- * Adds a possible meaning to a question that the citizen does not understand, such as "who made the crossword?": a
- * search for texts that contain words of the question.
- */
+/** Adds a text search to the possible meanings of "who made the crossword?". */
 async function withTextsOfArchivist(
   read: Understood,
   { citizen, tokens }: Asking,
@@ -166,11 +156,11 @@ async function wordsHere(tokens: readonly Token[], question: string, records: Re
 }
 
 const mostly = 0.5
-/** A message with at least this many words of a question is a likely answer, even if other words are missing. */
 const several = 2
 
-/** True if a text contains a name from the question, such as "Vilán". False for German, which capitalises all nouns. */
+/** True if a text contains a name from the question, such as "Vilán". */
 function namesPlace(tokens: readonly Token[], body: string): boolean {
+  // German capitalises all nouns, so a capital letter does not mark a name.
   if (languageOf(tokens.flatMap(({ text }) => wordsOf(text))) === 'german') return false
   const words = new Set(wordsOf(body))
   const isName = (token: Token, at: number) =>

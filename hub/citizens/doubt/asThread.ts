@@ -22,10 +22,7 @@ const inThatThread = new RegExp(
 const replying =
   /\b(?:answer|repl|respond|répond|antwort|contest|rispo|jawab|balas)|ответ|回|答|返|(?<!\p{L})رد|أجاب|जवाब/iu
 
-/**
- * Interprets a question such as "what did ada answer in that thread?" as one about the conversation shown last. The
- * question must name exactly one agent.
- */
+/** Interprets "what did ada answer in that thread?" as a question about the conversation shown last. */
 export function asThread(
   citizen: CitizenName,
   { tokens, text }: { tokens: readonly Token[]; text: string },
@@ -36,8 +33,6 @@ export function asThread(
   const isOfTime = tokens.some(({ id, since }) => id !== undefined || since !== undefined)
   if (slug === undefined || others.length > 0 || ids.length === 0 || isOfTime) return undefined
   if (citizen !== 'archivist' || !inThatThread.test(text)) return undefined
-  // Exclude questions about other agents, such as "who replied to bob in that thread?", and questions that name a
-  // topic.
   const isOfSaid = replying.test(text) || tokens.some((token) => has(token, ['say', 'post', 'talk']))
   const isOfOthers = tokens.some((token) => has(token, ['who', 'anyone', 'many', 'debate', 'react']))
   if (!isOfSaid || isOfOthers || namesTopic(tokens)) return undefined

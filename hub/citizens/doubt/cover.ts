@@ -22,22 +22,19 @@ const sure = 0.6
 const sureOfRecord = 0.4
 const likely = 0.85
 const clear = 0.95
-/** With at least this probability, a meaning is likely even if it ignores half of the question's content words. */
+/** Minimum probability at which a meaning may ignore half of the question's words. */
 const certain = 0.98
 const contradicting = { least: 0.4, own: 0.15 }
 const rivalling = 0.35
 const rivalLeast = 0.2
 const referable = { ofOwn: 0.35, ofOther: 0.4 }
-/**
- * If a text pattern assigns a question to another bot, but the classifier gives that meaning a lower probability than
- * this, the match is treated as a coincidence.
- */
+/** Below this probability, a match of a text pattern counts as a coincidence. */
 const byChance = 0.1
 const leftFrom = { text: 0.34, records: 0.5 }
 
 const leftLeast = 2
 
-/** Marks a meaning as doubtful if it is improbable or ignores many words, and adds other possible meanings. */
+/** Marks a meaning as doubtful if it is improbable or ignores many words. */
 export function withDoubt(read: Understood, { ranked, isCommon }: Guess, asking: Asking): Understood {
   const { citizen, tokens } = asking
   if (read.type !== 'question') return read
@@ -73,7 +70,7 @@ export function withDoubt(read: Understood, { ranked, isCommon }: Guess, asking:
   return { ...read, others, doubt: { left: left.isMuch ? left.words : [], isLikely } }
 }
 
-/** Marks the meaning of one sentence as doubtful if the whole message most probably has a different meaning. */
+/** Marks the meaning of a sentence as doubtful if the whole message means something else. */
 export function withDoubtOfPart(read: Understood, { ranked, isCommon }: Guess, asking: Asking): Understood {
   if (read.type !== 'question' || read.doubt) return read
   const own = meaningsOf(read)
@@ -103,7 +100,6 @@ function isContradicted(ranked: readonly Ranked<Meaning>[], own: readonly Meanin
   return isOther && shareOf(ranked, own) < contradicting.own
 }
 
-/** Without a word such as "about" before it, a topic of more words than this makes the meaning doubtful. */
 const topicMost = 5
 
 const isLongTopic = ({ asked: { topic = '' } }: Read, tokens: readonly Token[]): boolean =>
@@ -120,7 +116,7 @@ const meaningsOf = ({ citizen, intent }: Read): Meaning[] =>
 
 /** A word in at least this many example questions is too common to tell meanings apart. */
 const commonFrom = 400
-/** A word suggests a meaning if it raises the meaning's score this far above the average of all meanings. */
+/** Amount above the average score at which a word suggests a meaning. */
 const favoured = 0.4
 const favouredUnknown = 1.2
 

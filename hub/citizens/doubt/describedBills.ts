@@ -11,14 +11,13 @@ import type { Concept } from '../words/english.ts'
 
 type Changing = { id: number; effect: Effect | null }
 
-/** At least this many words of a question must describe a parameter (setting), else the question is not about it. */
 const wordsLeast = 2
 /** Words that describe a parameter but occur neither in its name nor in its description. */
 const otherWords: Partial<Record<ParameterName, string>> = {
   citizen_messages: 'reply',
   mention_cap: 'notify',
 }
-/** If more laws than this change the same parameter, none is returned: the question may mean any of them. */
+/** If more laws than this change the same setting, none of them is returned. */
 const lawsMost = 2
 
 const stemsOf = (name: ParameterName): string[] => [
@@ -29,10 +28,7 @@ const stemsOf = (name: ParameterName): string[] => [
   ),
 ]
 
-/**
- * Returns the laws that a question describes by the setting which they change, instead of by their title: "the law of
- * six hours for newcomers". The question may be in any language.
- */
+/** Finds laws by the setting that they change: "the law of six hours for newcomers". */
 function lawsByEffect<Law extends Changing>(
   message: string,
   tokens: readonly Token[],
@@ -56,23 +52,20 @@ function lawsByEffect<Law extends Changing>(
 const namesValue = (message: string, { effect }: Changing): boolean =>
   effect !== null && wordsOf(message).some((word) => countOf(word) === effect.value)
 
-/** Concepts such as "law" and "passed". A question without any of them is not about a law or a feature request. */
+/** A question about a law or a feature request contains one of these concepts. */
 const ofRequest: readonly Concept[] = [
   ...(['law', 'feature', 'propose', 'decided', 'passed', 'rejected', 'declined'] as const),
   ...(['planned', 'done', 'tally', 'lapsed', 'vote', 'repealed'] as const),
 ]
 
-/** Returns the agent named at a position if a word such as "by" precedes the name, as in "the request by ada". */
+/** Returns the author in a phrase such as "the request by ada". */
 const authorAt = (tokens: readonly Token[], at: number): string | undefined =>
   byWhom.test(tokens[at - 1]?.text ?? '') ? tokens[at]?.agent : undefined
 const byWhom = /^(?:by|from|von|de|del|da|do|par|di|oleh|от|у)$/iu
 
 const ofParameters = new Set(['parameters', 'rules'])
 
-/**
- * Returns the laws and feature requests that an unclear question describes by their proposer, or by the parameter that
- * they change.
- */
+/** Returns the ids of laws and feature requests that a question describes without their title. */
 export async function describedIds(
   message: string,
   tokens: readonly Token[],
@@ -84,7 +77,6 @@ export async function describedIds(
   const [laws, features] = await Promise.all([records.listLaws(undefined), records.listFeatures(undefined)])
   const isClear = read.type === 'question' && !read.doubt && !ofBills.has(read.intent.name)
   const byEffect = lawsByEffect(message, tokens, laws)
-  // "Is the law of six hours for newcomers in force?" seems to ask for a parameter, but asks about the law.
   const isOfParameter =
     read.type === 'question' &&
     ofParameters.has(read.intent.name) &&

@@ -13,7 +13,7 @@ export type Link = {
   isSure: boolean
   byTitle: boolean
   isAll: boolean
-  /** True if the question contains the whole title, and the title is too long for that to be a coincidence. */
+  /** True if the question contains the whole title, and the title is distinctive. */
   isWhole: boolean
   /** Id of the agent that proposed the feature request. Undefined for a law. */
   authorId: number | undefined
@@ -39,7 +39,7 @@ const wordsMost = 40
 /** Limits the characters compared with titles, for scripts without spaces between words. */
 const charactersMost = 400
 
-/** Finds the laws and feature requests that a question names, best match first. The question may be in any language. */
+/** Returns the laws and feature requests that a question names, best match first. */
 export async function linksIn(text: string, records: Records): Promise<Link[]> {
   const message = text.slice(0, charactersMost).split(/\s+/, wordsMost).join(' ')
   const [laws, features] = await Promise.all([records.listLaws(undefined), records.listFeatures(undefined)])
@@ -75,16 +75,10 @@ const plainOf = (text: string): string => ` ${wordsOf(text).join(' ')} `
 
 const isRare = (word: string): boolean => isTelling(word) && weightOf(word) === 1
 
-/**
- * Weight of a word that a question and a record share only after translation. As it is below 1, one such word does not
- * identify a record: the original word may have another meaning.
- */
+/** Weight of a translated word of the question. An original word has weight 1. */
 const translatedWeight = 0.5
 
-/**
- * A title is too long to occur in a question by chance if it has at least `telling` content words and, unless one of
- * them is rare, at least `all` words in total. In scripts without spaces, `signsLeast` characters suffice.
- */
+/** A title with fewer words may occur in a question by chance. */
 const wordsLeast = { telling: 2, all: 4 }
 const signsLeast = 4
 
@@ -104,7 +98,7 @@ function fitOf({ id, title, text }: Titled, { stems, rare, plain, single }: Word
   const ofText = Math.min(1, rareIn(text, rare))
   const share = all === 0 ? 0 : sum / all
   if (isTitled) return { rank: 10, isSure: true, byTitle: true, isAll: true, isWhole }
-  // One word identifies a record if no other title has that word: "Confetti" means "Confetti for a hundredth post".
+  // "Confetti" identifies "Confetti for a hundredth post" if no other title has this word.
   const isSingle = single.has(id)
   const isNamed = isSingle || (share >= least.share && sum + ofText >= least.sum)
   if (!isNamed && ofText < 1) return undefined
@@ -117,10 +111,7 @@ function fitOf({ id, title, text }: Titled, { stems, rare, plain, single }: Word
 /** Minimum length of a stem that can identify a record without any other word. */
 const singleFrom = 6
 
-/**
- * Returns the records whose title contains a long word of the question that no other title contains. In the question,
- * the word may have one wrong letter.
- */
+/** Returns the records whose title contains a word of the question that no other title contains. */
 function namedSingly(bills: readonly Titled[], rare: readonly Rare[], message: string): Set<number> {
   const own = rare.filter(({ stem, weight }) => weight === 1 && stem.length >= singleFrom - 1)
   const titled = new Map<string, number[]>()
@@ -134,10 +125,10 @@ function namedSingly(bills: readonly Titled[], rare: readonly Rare[], message: s
   return new Set([...byWord, ...namedInSigns(bills, message)])
 }
 
-/** Matches a word of a title in a script without spaces, such as ふりがな. Shorter words occur in too many titles. */
+/** Matches a word in a script without spaces, such as ふりがな. */
 const signs = /\p{sc=Hiragana}{4,}|\p{sc=Katakana}[\p{sc=Katakana}ー]{2,}|\p{sc=Han}{2,}/gu
 
-/** For scripts without spaces: returns the record whose title shares a word with the message, if only one does. */
+/** Returns the id of the record that a Chinese or Japanese message names. */
 function namedInSigns(bills: readonly Titled[], message: string): number[] {
   const named = bills.filter(({ title }) =>
     (title.match(signs) ?? []).some((word) => message.includes(word) && !conceptsOf(wordsOf(word).join(' '))),

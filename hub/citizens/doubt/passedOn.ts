@@ -8,7 +8,7 @@ import { answersOf, isNothing } from './answersOf.ts'
 import { examplesOf } from './examplesOf.ts'
 import { withWordsTried } from './wordsTried.ts'
 
-/** Passes on the answer of another citizen (a built-in agent): "I think the clerk answers that. It says: ..." */
+/** Passes on another bot's answer: "I think the clerk answers that. It says: ..." */
 export async function passedOn(
   citizen: CitizenName,
   { citizen: keeper, intent, asked, others = [] }: Understood & { type: 'question' },

@@ -38,17 +38,12 @@ export async function suppositions(
   return together(lead, answers, (await examplesOf(citizen, others, records)).slice(0, examplesMax))
 }
 
-/** If a conversation is shown, each answer after the first has at most this many items, to save room. */
+/** Maximum items in each answer after the first, if a conversation is shown. */
 const besideTalk = 3
 
-/**
- * Adds a conversation to the possible answers, and usually drops the answers that only list texts with words of the
- * question. The conversation comes first if it matches the question well.
- */
 function withTalk(answers: readonly Guessed[], talk: Guessed | undefined): readonly Guessed[] {
   // If an answer shows all messages of a short channel, it already contains every conversation there.
   if (!talk || answers.some(({ answer }) => answer.isWhole)) return answers
-  // Add the summary of the fund (`digest`) to other answers only. It does not answer a question alone.
   if (talk.place === 'digest') return answers.length === 0 ? answers : [...answers, talk]
   const isHere = talk.place === 'here'
   const others = answers.filter(({ isOfTexts }) => isHere || !isOfTexts)
@@ -67,7 +62,7 @@ function shortened(one: Guessed): Guessed {
   return { ...one, answer: { ...one.answer, items: items.slice(0, besideTalk), omitted: omitted + left } }
 }
 
-/** If an answer shows all messages of a channel, drops other such answers and those that found nothing. */
+/** If one answer shows a whole channel, drops the answers that found nothing. */
 function withoutBarren(answers: readonly Guessed[]): readonly Guessed[] {
   const whole = answers.find(({ answer }) => answer.isWhole)
   const isKept = (one: Guessed) => one === whole || !(one.answer.isWhole || barren.test(one.answer.lead))
@@ -81,16 +76,14 @@ const examplesMax = 2
 export const doubtful = 'I am not sure what you ask.'
 const aboutRule = 'If it is about a rule of the plaza:'
 const overFacts = 0.75
-/** A fact about the plaza that fits a question with a lower score than this cannot make an answer doubtful. */
+/** Minimum score of a fact that can make an answer doubtful. */
 const rivalFact = 8.5
-/** If a fact about the plaza fits a question with at least this score, every other public answer is doubtful. */
+/** A fact with at least this score makes other answers doubtful. */
 const overAll = 18
 
-/** An answer with at least this probability is usually shown above a help text that also fits the question. */
 const probable = 0.75
 
 const leftMost = 4
-/** An answer that ignores at least this many words of a question is doubtful if a fact fits the question. */
 const leftSeveral = 3
 
 /** Adds other possible answers to a doubtful one. */
@@ -110,17 +103,14 @@ export async function doubted(
     const beside = withOthers(answer, await answersOf(citizen, others, records))
     return { ...beside, lead: `${doubtful} ${answer.lead}` }
   }
-  // Put a matching rule before an answer that begins with "I found no law". For example, "Is there a rule about spam?"
-  // may ask for a rule of the plaza, not for a law.
+  // "Is there a rule about spam?" may mean a rule of the plaza, not a law.
   if (!uncertain && !isNothing(answer) && nothing.test(answer.lead) && fact && isTold(facts))
     return { ...answer, lead: [near, fact.lead, answer.lead].join('\n') }
   const isOfAsker = asked.slug === me && uncertain !== undefined
   const isNamed = asked.id !== undefined || (asked.slug !== undefined && !isOfAsker)
-  // If no record was found, the question may ask for a rule: "and a message inside a group?" may mean the limits on
-  // messages.
+  // "and a message inside a group?" may ask for the limits on messages.
   if (isNothing(answer) && !isNamed && fact?.isAsked && isTold(facts))
     return together(doubtful, withFacts(citizen, await answersOf(citizen, others, records), facts), [])
-  // True if the question asks how the plaza works and names no record, but the answer shows records.
   const isOfOtherKind = fact?.isAsked === true && !isNamed && !ruleIntents.has(intent.name)
   const isRivalled =
     !intent.isSure &&
@@ -160,8 +150,6 @@ export async function doubted(
   )
   const telling = withoutBarren(all)
   const [likeliest, ...rest] = telling
-  // A page that explains the plaza but ignores several words of the question is probably the wrong page, so put a
-  // matching rule before it.
   const isPassedOver = fact?.isAsked === true && first.isPage && words.length >= unusedLeast
   const isProbable =
     likeliest !== undefined &&
@@ -175,7 +163,6 @@ export async function doubted(
   return together(doubtful, withTalk(answers, talk), examples.slice(0, examplesMax))
 }
 
-/** Returns the words of a question that an answer does not use. The answer ends with a list of these words. */
 function wordsUnused(answer: Answer, left: readonly string[]): string[] {
   const shownStems = new Set(wordsOf(textOf(answer)).map(stemOf))
   return left

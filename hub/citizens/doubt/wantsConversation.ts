@@ -8,10 +8,7 @@ import { noneHasAll } from '../writing/closest.ts'
 import type { Answer } from '../writing/engine.ts'
 import { nothing } from './afterNothing.ts'
 
-/**
- * True if the archivist (bot that searches texts) found nothing, or only texts that probably do not answer the
- * question. A conversation is then shown too.
- */
+/** True if the search probably failed, so that a conversation is shown too. */
 export const wantsConversation = (
   read: Understood & { type: 'question' },
   sought: Sought,
@@ -21,10 +18,6 @@ export const wantsConversation = (
 /** Kinds of answers that list texts on a topic. */
 const searches = new Set('search whoSaid firstSaid positions'.split(' '))
 
-/**
- * True if the texts found probably do not answer the question: the search ignored some of its words, no text contains
- * all of them, or the question asks how something ended.
- */
 function isSearch(
   { intent, asked }: Understood & { type: 'question' },
   { message }: Sought,

@@ -10,17 +10,14 @@ import { aboutOf } from '../understanding/suppose.ts'
 import { detailsOf, type Supposed, type Understood } from '../understanding/understand.ts'
 
 const supposedMost = 3
-/** Minimum score at which a question without a word such as "law" (for the clerk) is left to another bot. */
+/** Minimum score for leaving a question to another bot. */
 const certain = 0.95
-/** Minimum score at which a question such as "how do I join?" is left to the host, the bot that explains the plaza. */
+/** Minimum score for leaving "how do I join?" to the bot that explains the plaza. */
 const probable = 0.7
 
 const isHere = ({ intent }: Pick<Supposed, 'intent'>): boolean => intent.name === 'here'
 
-/**
- * Adds "the messages of this channel" to the possible meanings of a question that is doubtful or that another citizen
- * (built-in bot) answers.
- */
+/** Adds "the messages of this channel" to the possible meanings of a question. */
 export async function withWhole(
   referred: Understood,
   { citizen, tokens }: { citizen: CitizenName; tokens: readonly Token[] },
@@ -33,7 +30,6 @@ export async function withWhole(
   const { id, slug } = first?.asked ?? {}
   const isOfAgent = slug !== undefined && slug !== me
   const agent = isOfAgent ? await records.findAgent(slug) : undefined
-  // Leave a question with an id or an existing agent unchanged, because its answer needs no other messages.
   if (id !== undefined || agent) return read
   const topic = contentOf(tokens)
   const asked = { ...detailsOf(tokens), ...(topic !== '' && { topic }) }
@@ -41,8 +37,6 @@ export async function withWhole(
   if (read.type === 'unknown') {
     const { supposed = [] } = read
     if (read.isDeclined === 'surely' || supposed.some(isHere)) return read
-    // If this bot can answer the likeliest meaning itself, show that answer first, then the channel's messages.
-    // Otherwise show the messages first, also before public posts with words of the question (`rareTexts`).
     const isOwn = first?.citizen === citizen && first.intent.name !== 'rareTexts'
     const [likeliest, ...more] = supposed
     const all = likeliest && isOwn ? [likeliest, whole, ...more] : [whole, ...supposed]
@@ -53,13 +47,11 @@ export async function withWhole(
   if (read.citizen === citizen) {
     const isDoubtful = doubt !== undefined && !doubt.isLikely
     if (isDoubtful) return { ...read, others: [whole, ...others.slice(0, 1)] }
-    // If no agent has the name in the question, it may be an ordinary word such as "score". Show the channel's
-    // messages, too.
+    // An unknown name may be an ordinary word such as "score".
     return isOfAgent ? { ...read, others: [whole] } : read
   }
   const isHowTo =
     read.citizen === 'host' && /^(?:howTo|whoSees)/.test(read.intent.name) && read.score >= probable
-  // A question for the archivist (bot that searches public posts) may instead be about messages of this channel.
   const isGuess =
     !isHowTo &&
     (read.citizen === 'archivist' || (!namesRecordOf(read.citizen, tokens) && read.score < certain))

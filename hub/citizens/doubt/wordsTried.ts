@@ -14,12 +14,12 @@ const foreign = /[^\p{ASCII}\p{P}\p{S}]/u
 
 const wordsMost = 5
 
-/** Adds "I looked for ..." to an answer that found nothing, so that the asker tries other words. */
+/** Adds "I looked for ..." to an answer that found nothing. */
 export function withWordsTried(answer: Answer, asked: Asked): Answer {
   const { topic = '' } = asked
   const isNothing = nothing.test(answer.lead) || answer.lead.startsWith('No text ')
   const isLong = topic.split(' ').length > wordsMost || !repeatable.test(topic)
-  // Do not repeat a word outside the glossary, because the word may be a secret from another channel.
+  // Do not repeat an unknown word: it may be a secret from another channel.
   const isKnown = foreign.test(topic) || wordsOf(topic).every(isInGlossary)
   if (answer.lead.startsWith('I found no') && !answer.items && !isKnown && isUntranslated(asked))
     return withEnd(answer, untranslated)

@@ -49,12 +49,9 @@ function countsOf(sets: readonly ReadonlySet<string>[]): Map<string, number> {
 }
 
 const least = 3.4
-/** A second fact is added to the answer only if its score is at least this fraction of the best score. */
+/** Minimum score of a second fact, as a fraction of the best score. */
 const second = 0.85
-/**
- * Fact or rule that an answer may quote. `score`: how well it fits the question. `isAsked`: true if the question surely
- * asks how the plaza works.
- */
+/** Fact or rule that fits a question. A higher score is a better fit. */
 export type Told = Answer & { score: number; isAsked?: boolean }
 
 const most = 2

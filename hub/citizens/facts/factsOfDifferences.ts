@@ -3,10 +3,7 @@ import { editLimits, meshPassHours, visitMinutes } from '../../contract/limits.t
 import { tiers } from '../../contract/tiers.ts'
 import type { Fact } from './factsOfPlaza.ts'
 
-/**
- * Facts about the difference between two things, for questions such as "what is the difference between a reply and a
- * message?".
- */
+/** Answers to questions such as "what is the difference between a reply and a message?". */
 export const differences: readonly Fact[] = [
   [
     'different reply message, different post message, different comment message, different post channel',

@@ -16,10 +16,10 @@ import {
 import { rates } from '../../contract/rates.ts'
 import { reactionKinds } from '../../contract/records.ts'
 
-/** Fact about the plaza. It fits a question that contains all words of one of its comma-separated `alternatives`. */
+/** Fact about the plaza, with the words of the questions that it answers. */
 export type Fact = readonly [alternatives: string, text: string]
 
-/** Placeholder in a rule for the sentence that says whether this plaza is a sandbox or takes real money. */
+/** Placeholder for the sentence that tells if this plaza takes real money. */
 export const worldHere = '{world}'
 
 export const plazaFacts: readonly Fact[] = [

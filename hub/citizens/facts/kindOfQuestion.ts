@@ -6,10 +6,7 @@ import { classifierIn, examplesWithWord } from '../learning/learned.ts'
 import { languageOf } from '../words/lexicon.ts'
 import { kindsUrl } from './weights.ts'
 
-/**
- * Kinds of questions: about how the plaza works (`rule`), or about records, the answering bot or anything else
- * (`other`).
- */
+/** `rule`: questions about how the plaza works. `other`: all other questions. */
 export const questionKinds = ['rule', 'other'] as const
 
 const learnedKinds = classifierIn(kindsUrl, questionKinds)
@@ -18,7 +15,7 @@ const learnedKinds = classifierIn(kindsUrl, questionKinds)
 const name = /(?<=[\p{Ll}\d,;:] )\p{Lu}\p{Ll}{2,}(?![\p{L}])/gu
 const usualFrom = 5
 
-/** Replaces each name with "@somebody", because even an unknown name suggests a question about what an agent did. */
+/** Replaces names with "@somebody", because a name suggests a question about an agent. */
 const withoutNames = (question: string): string =>
   languageOf(wordsOf(question)) === 'german'
     ? question
@@ -26,10 +23,7 @@ const withoutNames = (question: string): string =>
         examplesWithWord(word.toLowerCase()) < usualFrom ? '@somebody' : word,
       )
 
-/**
- * Returns the probability that a question is about how the plaza works. `before` is the previous question, which counts
- * too, because a follow-up is usually of the same kind.
- */
+/** Returns the probability that a question is about how the plaza works. `before`: the previous question. */
 export function shareOfRules(question: string, before = ''): number {
   const share = shareAlone(question)
   return before === '' ? share : (share + shareAlone(before)) / 2

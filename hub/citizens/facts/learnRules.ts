@@ -6,10 +6,6 @@ import { ruleIndex } from './nearRules.ts'
 import { ruleQuestions } from './ruleQuestions.ts'
 import { merged } from './ruleTable.ts'
 
-/**
- * Training settings. A few rounds of large steps are enough, because the example questions of a rule have few words in
- * common. Small corrections are skipped (`negligible`) to keep the file of weights small.
- */
 const settings = {
   ...usual,
   rounds: 5,
@@ -21,10 +17,7 @@ const settings = {
   sharpen: 1,
 }
 
-/**
- * Trains the classifier that finds the rule which a question is about. Returns `known`, the earlier result, if rules
- * and example questions are unchanged.
- */
+/** Trains the classifier that finds the rule which a question is about. */
 export function learnRules(known?: string): string {
   const { rules } = ruleIndex()
   const places = new Map(rules.map(({ name }, label) => [name, label]))

@@ -9,10 +9,7 @@ import { rulesUrl } from './weights.ts'
 
 let classifier: (() => Classifier<string>) | undefined
 
-/**
- * Maps the text of each rule to the probability that a question is about this rule. The probabilities always add up to
- * 1, so they do not reveal a question about no rule. `before`: word stems of the previous question.
- */
+/** Maps the text of each rule to the probability that a question is about this rule. */
 export function sharesOfRules(
   question: string,
   stems: ReadonlySet<string>,
@@ -26,12 +23,10 @@ export function sharesOfRules(
   return new Map(ranked.map(({ label, share }) => [label, share]))
 }
 
-/** Weights of a stem of the question, and of a stem with a similar meaning, such as "mend" for "repair". */
+/** Weights of a word and of words with a similar meaning, such as "mend" for "repair". */
 const weights = { own: 1.2, near: 0.4 }
-/** Matches features of the wording, such as "opening how" (first word) or "pair how long". `weight`: their factor. */
 const wording = { names: /^(?:pair|opening|concept|slot|gloss|sign) /, weight: 0.8 }
 
-/** Returns the features of a question. Without `question`, only the stems count, as for the text of a rule. */
 export function ruleFeatures(stems: ReadonlySet<string>, question = ''): Features {
   const features = withNearStems(stems, weights)
   const tokens = tokensOf(question.slice(0, charactersMost), { corrects: false })

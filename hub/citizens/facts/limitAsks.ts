@@ -29,10 +29,7 @@ export const limitAsks: Record<RateBucket, string> = {
   dead_token: 'revoked token limit, expired token calls',
 }
 
-/**
- * Short English questions about each error, separated by commas. They help to find the error that an agent asks about.
- * `ruleTable.ts` adds the error code in words, such as "not found".
- */
+/** Short English questions about each error, separated by commas. */
 export const errorAsks: Record<ErrorCode, string> = {
   invalid_json: 'error 400, body no json',
   invalid_frame: 'bad frame, frame error',

@@ -37,20 +37,14 @@ export function ruleIndex(): Index {
 
 const subjectWeight = 2
 const lengthUnit = 40
-/**
- * If an example question of a help text shares at least this fraction of the words asked (weighted by rarity), its
- * score is multiplied by `wholeWeight`. This helps short questions. It does not apply if a word asked occurs in no help
- * text.
- */
 const mostOfAll = 0.75
 const wholeWeight = 1.5
-/** A word that occurs only in the previous question counts this much. A word of the current question counts 1. */
+/** Weight of words from the previous question. The current question's words have weight 1. */
 const beforeShare = 0.7
 
-/** Help text (`rule`) and its score (`sum`). The score is high if the text shares many rare words with the question. */
 export type Near = { rule: Rule; sum: number }
 
-/** Returns all help texts, with a score for the words they share with the question and the previous one. */
+/** Returns all help texts, with scores for the words shared with the question. */
 export function rulesNear(stems: ReadonlySet<string>, before: ReadonlySet<string>): Near[] {
   const { rules, rarities, rulesWith, subjectsWith } = ruleIndex()
   const values = new Map([...before].map((stem) => [stem, (rarities.get(stem) ?? 0) * beforeShare]))

@@ -6,10 +6,7 @@ import { worldHere } from './factsOfPlaza.ts'
 
 type Here = { isSandbox(): Promise<boolean>; parameters(): readonly ParameterState[] }
 
-/**
- * Completes help texts. Replaces the placeholder `{world}` with a sentence that says whether this plaza is a sandbox.
- * If a text names one parameter, and a law (a rule adopted by vote) has changed it, adds the current value.
- */
+/** Completes help texts with facts about this plaza, such as limits that a vote has changed. */
 export async function ofThisWorld(rules: readonly Told[], here: Here): Promise<Told[]> {
   const money = rules.some(({ lead }) => lead.includes(worldHere)) ? moneyOf(await here.isSandbox()) : ''
   return rules.map((rule) => {
@@ -19,10 +16,7 @@ export async function ofThisWorld(rules: readonly Told[], here: Here): Promise<T
   })
 }
 
-/**
- * Returns the state of the parameter that a text names, such as `posts_per_hour`. Returns undefined if the text names
- * none or several, or if no law (a rule adopted by vote) has changed the parameter.
- */
+/** Returns the one parameter that a text names, if a law has changed its value. */
 function stateNamedIn(text: string, { parameters }: Here): ParameterState | undefined {
   const [name, ...more] = parameterNames.filter((one) => text.includes(one))
   if (name === undefined || more.length > 0) return undefined

@@ -1,9 +1,6 @@
 import type { OperationName } from '../../contract/operations.ts'
 
-/**
- * Short English questions about each API operation, separated by commas. They help to find the operation that an agent
- * asks about. `askingWords.ts` has translations of their words.
- */
+/** Short English questions about each API operation, separated by commas. */
 export const operationAsks: Partial<Record<OperationName, string>> = {
   registerAgent: 'register, sign up, endpoint register, register agent, new account',
   loginAgent: 'open session, log in, new session, session endpoint',

@@ -16,8 +16,5 @@ export const ruleQuestions: Record<string, Record<string, readonly string[]>> = 
   ...{ ar, de, en, es, fr, hi, it, ja, pt, ru, zh },
 }
 
-/**
- * Questions about records (posts, laws …), by language, that sound like questions about rules, such as "who has to pay
- * it?". They train the classifier to tell both kinds apart.
- */
+/** Questions about records that sound like questions about rules, such as "who has to pay it?". */
 export const recordQuestions: Record<string, readonly string[]> = records

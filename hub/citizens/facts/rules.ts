@@ -7,28 +7,22 @@ import { ruleIndex, rulesNear } from './nearRules.ts'
 import { merged } from './ruleTable.ts'
 
 const least = { alone: 13, after: 11 }
-/** A help text with at least this probability is considered, even if it shares few words with the question. */
+/** Minimum probability of a help text that shares few words with the question. */
 const likely = 0.08
 const perScore = 3.4
 const exactShare = 4
-/**
- * Factors for the logarithm of a help text's predicted probability, which is added to its `rank` (order in the answer)
- * and its `score` (whether and where it is shown).
- */
 const learnedWeight = { rank: 12, score: 2 }
-/** Maximum number of help texts in an answer. `ofAsked`: for a question that is surely about the plaza's rules. */
+/** Maximum number of help texts in an answer. `ofAsked`: for questions about rules. */
 const most = { ofAny: 3, ofAsked: 5 }
-/** Maximum characters of all help texts but the first. `ofAsked`: for a question surely about the plaza's rules. */
+/** Maximum characters of all help texts but the first. */
 const lengthMost = { ofAny: 900, ofAsked: 1200 }
-/** If a question is surely about rules, a help text with at least this probability gets at least this score. */
 const probable = { share: 0.35, score: 8.5 }
-/** A help text is left out if its rank is less than this fraction of the best rank. */
+/** Minimum rank of a help text, as a fraction of the best rank. */
 const besideShare = 0.45
 
 /** Bots that are mostly asked about records (posts, messages …). Their answers seldom contain help texts. */
 export const ofRecords: readonly CitizenName[] = ['archivist', 'cartographer']
 const leastOfRecords = 30
-/** Help texts get at most this bonus if a question is probably about the plaza's rules, otherwise this penalty. */
 const kindWeight = { gain: 2, loss: 5 }
 const evenKind = 0.4
 

@@ -7,26 +7,14 @@ import type { Guessed } from '../writing/together.ts'
 import { isTold, type Told } from './facts.ts'
 import { ofRecords } from './rules.ts'
 
-/**
- * If the description of an answer ends with these words, as in "a channel that you name", the question contains the
- * name of a record.
- */
+/** End of descriptions such as "a channel that you name". */
 export const thatYouName = ' that you name'
 
 const beforeOthers = 7
-/**
- * Minimum score for putting a help text before a page of the guide (an answer that explains how the plaza works):
- * `unusing` if the page ignores several words of the question, otherwise `using`.
- */
 const beforePages = { using: 8, unusing: 6 }
-/** If a page of the guide leaves at least this many words of the question unused, it is probably the wrong answer. */
+/** A guide page that ignores this many words of the question is probably the wrong answer. */
 export const unusedLeast = 2
-/** If a question is surely about rules, a help text with at least this score comes before answers from records. */
 const beforeRecords = 7
-/**
- * For the bots in `ofRecords`: a help text with at least this score comes before the answer if the question names no
- * id, agent or topic.
- */
 const beforeAll = 9.5
 
 export function withFacts(
@@ -57,9 +45,8 @@ const leastBefore = ({ isPage, unused = 0 }: Guessed, ofRecords: number): number
 
 const newLeast = 0.4
 
-/** Maximum number of help texts added to an answer that lists no records. Other answers get at most one. */
+/** Maximum number of help texts added to an answer that lists no records. */
 const besideMost = 2
-/** A second help text is added only if it and the first one together have at most this many characters. */
 const lengthMost = 500
 
 export const near = 'Rules near to your question:'
@@ -77,13 +64,12 @@ export function withFact(answer: Answer, facts: readonly Told[], asked: Asked): 
   return { ...answer, end: [...(answer.end ? [answer.end] : []), ...lines].join('\n') }
 }
 
-/** True if the question names no agent, id, topic or time, and the help text adds something to the answer. */
 export function isMore(answer: Answer, fact: Told, asked: Asked): boolean {
   const values = [asked.id, asked.slug, asked.topic, asked.since]
   return values.every((value) => value === undefined) && isNew(answer, fact, asked)
 }
 
-/** True if the answer lacks many words of the help text, or lacks one that occurs in the question. */
+/** True if the help text adds something to the answer. */
 function isNew(answer: Answer, fact: Told, { question = '' }: Asked): boolean {
   const lines = (answer.items ?? []).flatMap(({ line, quote = '' }) => [line, quote])
   const told = new Set(wordsOf([answer.lead, ...lines, answer.end ?? ''].join('\n')))

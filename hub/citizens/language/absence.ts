@@ -45,7 +45,7 @@ const unitNames: Record<string, string> = {
 /** True for a statement that the asker was away, with or without a time. */
 export const tellsAbsence = (sentence: string): boolean => away.test(sentence)
 
-/** Returns the time when the asker left, such as "3 days ago" for "меня не было три дня" ("I was away for 3 days"). */
+/** Returns "3 days ago" for "I was away for 3 days". */
 export function awaySince(message: string): string | undefined {
   const sentence = sentencesIn(message).find((one) => away.test(one))
   return sentence === undefined ? undefined : (spanInSigns(sentence) ?? spanInWords(sentence))

@@ -1,9 +1,6 @@
 import { type CitizenName, citizenNames } from '../../contract/citizens.ts'
 
-/**
- * Removes mentions of bots, such as "@clerk", from a question. Also removes the name of the bot that is asked
- * (`citizen`), as in "clerk, what is open?".
- */
+/** Removes the names of bots, as in "@clerk" and "clerk, what is open?". */
 export function withoutCitizens(text: string, citizen?: CitizenName): string {
   const unmentioned = text.replace(mentionsOfCitizens, ' ')
   if (citizen === undefined) return unmentioned

@@ -22,7 +22,6 @@ export function endOfDayAsked({ since, question = '' }: Asked, now: Date): Date 
   return from && new Date(from.getTime() + dayMs)
 }
 
-/** True for a topic that may be a time, such as "the last week of June", unlike "the repair". */
 export const mayBeTime = (topic: string): boolean =>
   !/^["“«「『]/u.test(topic) &&
   wordsOf(topic).some(

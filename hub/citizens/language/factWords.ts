@@ -6,10 +6,7 @@ import { stemOf } from './meant.ts'
 import { ruleWords } from './ruleWords.ts'
 
 const unspaced = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]/u
-/**
- * An unknown word is treated as a form of a known word with which it begins, if the known word has at least `least`
- * letters and at most `more` letters follow. After `compoundLeast` letters, any number may follow.
- */
+/** `least`: minimum length of a word stem. `more`: maximum length of its ending. */
 const beginnings: readonly { of: RegExp; least: number; more: number }[] = [
   { of: /^\p{sc=Cyrillic}/u, least: 4, more: 5 },
   { of: /^\p{sc=Arabic}/u, least: 3, more: 3 },
@@ -31,7 +28,6 @@ function add(map: Map<string, string[]>, form: string, english: string): void {
 const ending = /(?<=^[a-z]{4,})(?:[aei]r|[aei]re|en|es|os|as|[aeo])$/
 const rows = [ruleWords, askingWords].flatMap((table) => table.trim().split('\n'))
 const isEnglish = new Set(rows.flatMap((row) => row.split('|')[0]?.split(' ') ?? []))
-/** Returns a word with and without its ending. Does not shorten "passer" to "pass", which is an English word. */
 const formsOf = (word: string): string[] => {
   const short = word.replace(ending, '')
   return short === word || isEnglish.has(short) ? [word] : [word, short]

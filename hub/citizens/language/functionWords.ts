@@ -1,7 +1,7 @@
 import { wordsOf } from '../../domain/words.ts'
 import type { Language } from '../words/vocabularies.ts'
 
-/** Words such as "because", which say nothing about the content of a text. A search leaves them out. */
+/** Words such as "because", which a search leaves out. */
 const lists: Partial<Record<Language, string>> = {
   english:
     'because yet less very without between until under must while during before whether though although either neither both own same ever anybody somebody someone nobody everybody',

@@ -3,6 +3,5 @@ import { nearStems } from '../words/glossary/thesaurus.ts'
 import type { Language } from '../words/vocabularies.ts'
 import { stemOf } from './meant.ts'
 
-/** True for a word in the glossary or the thesaurus, so that "greet" is not mistaken for a typo for "great". */
 export const isKnownWord = (word: string, language: Language): boolean =>
   isInGlossary(word) || (language === 'english' && nearStems(stemOf(word)).size > 0)

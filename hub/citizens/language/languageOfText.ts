@@ -28,10 +28,6 @@ const typical: Partial<Record<Language, RegExp>> = {
 /** Matches text without a letter of a script that is known here, such as Korean. */
 const strange = /^(?!.*[\p{sc=Latin}])/su
 
-/**
- * Returns the language that a short text, such as the name of a group, is probably written in. Returns undefined for a
- * script that none of the known languages uses.
- */
 export function languageOfText(text: string): Language | undefined {
   const written = scripts.find(({ script }) => script.test(text))
   if (written) return written.language

@@ -1,6 +1,6 @@
 const edge = '(?<![\\p{L}\\p{M}])'
 
-/** Matches a request for an answer of some length, such as "in two lines", at the start or end of a question. */
+/** Matches a request for an answer of some length, such as "in two lines". */
 const manners = [
   'in (?:just |only |about )?(?:a|one|two|three|four|five|a few|a couple of|\\d) (?:short |simple )?(?:lines?|sentences?|words|points?|bullets?)',
   'in (?:short|brief)|in a nutshell|briefly',
@@ -40,19 +40,13 @@ const fewDays: readonly [RegExp, string][] = [
   [/(?:ここ|最近の?)数日(?:間)?/gu, 'ここ三日'],
 ]
 
-/**
- * Matches the Portuguese "me conta mais" ("tell me more"). It is replaced with "mostra mais" ("show more"), which the
- * bots understand.
- */
+/** Matches "me conta mais", Portuguese for "tell me more". */
 const tellMore = /(?<!\p{L})(?:(?:conta|diz|fala)-me|me (?:conta|conte|diz|diga|fala|fale)) mais(?!\p{L})/giu
 
-/** A longer question stays as it is, because matching the patterns in it would block the event loop. */
+/** Longer questions stay unchanged, because the patterns would block the event loop. */
 const charactersMost = 600
 
-/**
- * Removes words such as "in two lines" and "these days", which no search should look for. Replaces "a couple of days"
- * with "2 days", and the like.
- */
+/** Removes words such as "in two lines" and "these days" from a question. */
 export function withoutManner(question: string): string {
   if (question.length > charactersMost) return question
   const counted = fewDays

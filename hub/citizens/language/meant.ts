@@ -8,10 +8,7 @@ import { wordsInRun } from './runs.ts'
 
 const unspacedRun = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}ー]+/gu
 
-/**
- * Returns the stems of a text's words and of their English translations, so that texts in different languages can be
- * compared.
- */
+/** Returns the stems of a text's words and of their English translations. */
 export const stemsMeant = (text: string): Set<string> => new Set(glossed(text).map(stemOf))
 
 /** Returns the words of a text with their translations in the glossary, without stop words. */
@@ -45,7 +42,7 @@ function partsOf(text: string): { words: string[]; runs: string[]; language: Lan
 /** True unless a word is about voting. The glossary mistranslates such words: German "Stimmen" (votes) as "voices". */
 const isNoVote = (language: Language) => (word: string) => conceptsOf(word, language)?.has('vote') !== true
 
-/** Returns an English word without its ending: "naming" and "names" have the same stem, and so have "gave" and "give". */
+/** Returns an English word without its ending: "naming" and "names" have the same stem. */
 export function stemOf(written: string): string {
   const word = baseOf(written)
   if (word.length < 4) return word
@@ -58,7 +55,7 @@ const slipsFrom = 6
 /** Minimum length of a stem that also matches the longer stems that begin with it. */
 const beginningFrom = 5
 
-/** True if two stems are equal, if one begins with the other, or if they differ by one letter. */
+/** True if two stems are equal or nearly equal. */
 export function isSameStem(one: string, other: string): boolean {
   if (one === other) return true
   const [short, long] = one.length <= other.length ? [one, other] : [other, one]

@@ -11,9 +11,7 @@ import { has } from './weights.ts'
 const nameWords = 4
 const smallMost = 3
 
-/**
- * Replaces the words of an agent's name, such as "Ada" and "Lovelace", with one token that contains the agent's slug.
- */
+/** Merges the words of an agent's name, such as "Ada" and "Lovelace", into one token. */
 export async function withAgents(
   tokens: readonly Token[],
   records: Records,
@@ -65,7 +63,7 @@ const isUnspaced = ({ text, id, since, agent }: Token): boolean =>
   agent === undefined &&
   /^[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}ー]+$/u.test(text)
 
-/** Matches words such as "in", after which a capitalised word is more likely a place or a topic than an agent. */
+/** Matches words such as "in", after which a capitalised word is usually no agent. */
 const beforeTopic =
   /^(?:in|at|from|near|of|around|across|about|on|im|aus|bei|nach|über|dans|en|à|au|sur|du|sobre|de|em|no|na|di|su|da|dal|в|на|из|у|о|об|про|tentang)$/iu
 
@@ -73,7 +71,7 @@ const beforeTopic =
 const doing: readonly Concept[] = ['say', 'find', 'post', 'propose', 'vote']
 const noToken: Token = { text: '', concepts: new Set() }
 
-/** Returns the words that may be part of an agent's name: "Quince" may mean the agent "Councillor Quince". */
+/** Returns words that may be part of an agent's name, such as "Quince" for "Councillor Quince". */
 function partsOf(tokens: readonly Token[]): string[] {
   const language = languageOf(tokens.flatMap(({ text }) => wordsOf(text)))
   return tokens.flatMap(({ text, id, since, agent }, at) => {
@@ -84,8 +82,7 @@ function partsOf(tokens: readonly Token[]): string[] {
     const isDoing = has(tokens[at + 1] ?? noToken, doing)
     if (isPlain && isSubject && isDoing && !isInGlossary(text)) return [text]
     if (!isPlain || !/^\p{Lu}\p{Ll}{2,}$/u.test(text) || beforeTopic.test(before?.text ?? '')) return []
-    // In German, and at the beginning of a sentence, ordinary words have a capital letter too. Treat such a word as a
-    // name only if the glossary does not contain it.
+    // Ordinary words are also capitalised in German and at the beginning of a sentence.
     const isNoun = language === 'german' || before === undefined || before.ends === true
     return isNoun && isInGlossary(text.toLowerCase()) ? [] : [text]
   })
@@ -93,14 +90,14 @@ function partsOf(tokens: readonly Token[]): string[] {
 
 type Span = { from: number; to: number; text: string }
 
-/** Returns all sequences of words that may be a name. With `isAnyWord`, a name may also be a common word. */
+/** Returns all sequences of words that may be a name. */
 function spansOf(tokens: readonly Token[], isAnyWord: boolean): Span[] {
   const language = languageOf(tokens.flatMap(({ text }) => wordsOf(text)))
   const isPlain = ({ id, since, agent }: Token) =>
     id === undefined && since === undefined && agent === undefined
   const isForeign = ({ text }: Token) => !isWordOf(language, wordsOf(text).join(' '))
   const isCapital = ({ text }: Token) => /^\p{Lu}/u.test(text)
-  /** True if the first and last words are capitalised, as in "Registry of Ush". The words between them may be short. */
+  /** True if the first and last words are capitalised, as in "Registry of Ush". */
   const isTitle = (run: readonly Token[]) =>
     [run[0], run.at(-1)].every((one) => one && isCapital(one)) &&
     run.slice(1, -1).every((one) => isCapital(one) || one.text.length <= smallMost)
@@ -110,7 +107,7 @@ function spansOf(tokens: readonly Token[], isAnyWord: boolean): Span[] {
       (_unused, more) => from + more + 1,
     ).flatMap((to) => {
       const run = tokens.slice(from, to)
-      // A name such as 加藤和夫 is written without spaces, so join its parts, even if they are ordinary words.
+      // Join the parts of a name without spaces, such as 加藤和夫.
       if (run.length > 1 && run.every(isUnspaced))
         return [{ from, to, text: run.map(({ text }) => text).join('') }]
       const isName =

@@ -5,20 +5,15 @@ import { isInGlossary } from '../words/glossary/glossary.ts'
 
 type Named = { slug: string; name: string }
 
-/** Maximum number of names of each kind (display names, parts of names, names in other scripts) to look up. */
 const namesMost = 12
 const agentsMost = 100
 /** Minimum number of consonants in a name in another script. Shorter ones are too often ordinary words. */
 const consonantsLeast = 4
-/** Minimum number of consonants in a Latin name, such as "Salma", to compare it with names in other scripts. */
+/** Minimum number of consonants in a name in Latin letters, such as "Salma". */
 const spelledLeast = 3
 const otherScript = /(?!\p{sc=Latin})\p{L}/u
 
-/**
- * Finds agents that a question names by display name, by a part of it, or in another script ("спрокк" for "sprokk").
- * Looks for other scripts only among the newest agents and the channel members. Returns pairs of a lower-case name and
- * a slug. If a name occurs twice, the last pair counts.
- */
+/** Pairs the agents' names in a question with slugs, such as "спрокк" with "sprokk". */
 export async function otherNames(
   { texts, parts }: { texts: readonly string[]; parts: readonly string[] },
   members: readonly Named[],
@@ -36,12 +31,10 @@ export async function otherNames(
     foreign.length + parts.length > 0 ? records.newcomers(agentsMost) : [],
   ])
   const known = [...near, ...members]
-  // If there may be more agents than were read, look for parts of slugs only among the channel members, who were all
-  // read. A part must belong to one agent only.
+  // If `near` may lack agents, look for parts of slugs only among the channel members.
   const bySlug = near.length < agentsMost ? known : members
   const asked = new Set(shown.map((text) => text.toLowerCase()))
-  // If several agents have the same display name, the last one in the list counts. Sort the oldest agent last, so that
-  // a newer agent cannot take over its name.
+  // Put the oldest agent last: the last one counts, so a newer agent cannot take over its name.
   const byName = named.filter(({ name }) => asked.has(name.toLowerCase())).toSorted((a, b) => b.id - a.id)
   const sounds = foreign.length > 0 ? soundsOf(known) : []
   // "Salma" may mean an agent named سلمى, whose slug has other vowels. So compare mainly the consonants.
@@ -52,17 +45,14 @@ export async function otherNames(
     spelled.length > 0 ? soundsOf(known.filter(({ name }) => otherScript.test(name))) : []
   return [
     ...spelled.flatMap((part) => soundingPair(part, transliterated, spelledMost)),
-    // Ignore parts of names if `named` may lack agents, because a part must belong to one agent only.
+    // A part must belong to one agent only, so ignore parts if `named` may lack agents.
     ...(named.length < agentsMost ? parts : []).flatMap((part) => partOf(part, named, bySlug)),
     ...byName.map(({ name, slug }): [string, string] => [name.toLowerCase(), slug]),
     ...foreign.flatMap((text) => soundingPair(text, sounds)),
   ]
 }
 
-/**
- * Pairs a word with a slug, such as "quince" with that of the agent "Councillor Quince". Returns an empty list if
- * several agents, or none, have the word in their name or slug.
- */
+/** Pairs a word with the slug of the only agent whose name or slug contains the word. */
 function partOf(part: string, byName: readonly Named[], bySlug: readonly Named[]): [string, string][] {
   const [word = ''] = wordsOf(part)
   const isPart = (words: readonly string[]) => words.length > 1 && words.includes(word)
@@ -76,15 +66,11 @@ function partOf(part: string, byName: readonly Named[], bySlug: readonly Named[]
 
 /** Two spellings of a name may differ in at most this share of their letters. */
 const differentMost = 0.5
-/**
- * Maximum share of different letters if a name in Latin letters is compared with a slug. Lower than `differentMost`,
- * because both use the same alphabet.
- */
+/** Maximum share of different letters between a name in Latin letters and a slug. */
 const spelledMost = 0.25
 
 type Sound = { slug: string; part: string; sound: string }
 
-/** Returns the consonants of each agent's slug and of its parts: for "ada-quince", also of "ada" and of "quince". */
 const soundsOf = (agents: readonly Named[]): Sound[] =>
   agents.flatMap(({ slug }) =>
     [...new Set([slug, ...slug.split('-')])].map((part) => ({ slug, part, sound: consonantsOf(part) })),
@@ -95,7 +81,6 @@ function soundingPair(text: string, sounds: readonly Sound[], most = differentMo
   return slug === undefined ? [] : [[text.toLowerCase(), slug]]
 }
 
-/** Returns the slug that sounds most like a name in another script, as a whole or in one of its parts. */
 function soundingLike(text: string, sounds: readonly Sound[], most: number): string | undefined {
   const [sound, letters] = [consonantsOf(text), slugOf(vowelled(text)) ?? '']
   const [best] = sounds
@@ -122,15 +107,13 @@ function distanceOf(one: string, other: string): number {
   return row.at(-1) ?? 0
 }
 
-/**
- * True for a word in a script such as Cyrillic or Arabic, whose letters stand for sounds. False for Chinese characters.
- */
+/** True for a word in a script such as Cyrillic, but not in Chinese characters. */
 const isForeign = (text: string): boolean =>
   /^[\p{sc=Cyrillic}\p{sc=Arabic}\p{sc=Devanagari}\p{sc=Bengali}\p{sc=Hangul}\p{sc=Katakana}ー・ \p{M}]+$/u.test(
     text,
   )
 
-/** Replacements that give names the same spelling if other scripts do not distinguish them, such as "r" for "l". */
+/** Replacements that give similar names the same spelling, such as "r" for "l". */
 const alike: readonly [RegExp, string][] = [
   [/[^a-z]/g, ''],
   [/sch|sh|ch/g, 's'],
@@ -143,7 +126,6 @@ const alike: readonly [RegExp, string][] = [
   [/(.)\1+/g, '$1'],
 ]
 
-/** Matches the Arabic letters that stand for long vowels within a word, such as the u of غودرون (Gudrun). */
 const arabicVowels = /(?<=\p{sc=Arabic})[ويا]/gu
 
 /** Replaces Arabic letters with Latin vowels, if they usually stand for vowels within a name. */

@@ -1,4 +1,3 @@
-/** Matches questions such as "how did it end?" and "what came of the bike shed?", in several languages. */
 const outcome = new RegExp(
   [
     String.raw`\b(?:came|come|comes|become|became|becomes) of\b|\bend(?:s|ed|ing)? up\b|\bin the end\b|\bturn(?:s|ed)? out\b|\boutcome\b|\bhow did (?:it|that|this|things|the .{2,40}) (?:end|go|finish)\b|\bhow (?:it|that|this) (?:ended|went|turned out)\b|\bany (?:result|conclusion|resolution)s?\b|\b(?:get|got) (?:solved|sorted|resolved|fixed)\b|\b(?:ever|finally) (?:solved?|sort(?:ed)?|resolved?|fix(?:ed)?)\b`,

@@ -1,15 +1,9 @@
 import { type Concept, english } from '../words/english.ts'
 
-/**
- * Pattern that is compared with a question. "vote|law open" fits if the question contains "open", and "vote" or "law",
- * in any order. A part with `?` is optional. Words with a meaning in `may` are ignored.
- */
+/** Pattern: "vote|law open" fits questions with "open", and "vote" or "law". Meanings in `may` are ignored. */
 export type Phrase = { parts: readonly Part[]; may: ReadonlySet<Concept> }
 type Part = { slot?: Slot; concepts: readonly Concept[]; isOptional: boolean }
-/**
- * Kind of value that a pattern takes from a question, such as the `id` in "law 12". `agent` is an existing agent, and
- * `name` may be any name.
- */
+/** Kind of value in a question, such as the `id` in "law 12". */
 export type Slot = 'id' | 'agent' | 'name' | 'since' | 'topic'
 
 export type Asked = {
@@ -40,7 +34,7 @@ export function phraseOf(text: string, may = ''): Phrase {
     if (slot) return { slot, concepts: [], isOptional }
     return { concepts: name.split('|').map(conceptOf), isOptional }
   })
-  // Match the required parts first, so that an optional part cannot take a word that a required part needs.
+  // Match required parts first, so that an optional part cannot take their words.
   const inOrder = parts.toSorted((a, b) => Number(a.isOptional) - Number(b.isOptional))
   return { parts: inOrder, may: new Set(may.split(' ').filter(Boolean).map(conceptOf)) }
 }

@@ -7,7 +7,7 @@ const possessives = new Set(
   ),
 )
 
-/** True for "what did I add?" and other questions about the asker, but not for "what happened while I was away?". */
+/** True for questions about the asker, such as "what did I add?". */
 export function asksOfOwn(tokens: readonly Token[]): boolean {
   const at = tokens.findIndex((token) => token.concepts.has('mine') && !isPossessive(token))
   const what = tokens.slice(0, Math.max(0, at)).findLastIndex((token) => token.concepts.has('what'))

@@ -3,15 +3,12 @@ import { isTelling, wordsOf } from '../../domain/words.ts'
 import { tellsAbsence } from './absence.ts'
 import { tokensOf } from './sentence.ts'
 
-/** Maximum number of questions in a message. One with more is not split, because that would block the event loop. */
+/** Maximum number of questions in a message to split. More would block the event loop. */
 const questionsMost = 3
 /** Minimum number of words for a part to be a question of its own, unlike "and when?". */
 const wordsLeast = 3
 
-/**
- * Matches the place between two questions in one sentence, such as " and " in "who is online and how do I post?". The
- * second question must begin with a question word or a verb.
- */
+/** Matches " and " in "who is online and how do I post?", in several languages. */
 const joints: readonly RegExp[] = [
   /,? (?:and|or) (?:also |then |if so,? )?(?=(?:(?:to|for|by|with|in|on|at|from|since) )?(?:who|whom|whose|what|when|where|which|why|how)(?:['’]s)?\b)/iu,
   /(?:,? and|,? or|[,;]) (?:also |then |if so,? )?(?=(?:what|why|how)(?:['’]s)?\b|(?:do|does|did|is|are|was|were|can|could|may|has|have|will|should) (?:i|you|we|they|he|she|it|there|this|that|these|those|the|any|my|anyone|anybody|someone)\b)/iu,
@@ -25,13 +22,9 @@ const joints: readonly RegExp[] = [
   /[،,]? و ?(?=(?:من|ما|ماذا|متى|كيف|كم|أين|لماذا|هل)(?!\p{L}))/iu,
 ]
 
-/**
- * Matches a word that makes an English clause a question. The first clause of "my request for more votes, what became
- * of it?" has no such word.
- */
 const asking =
   /\b(?:who|whom|whose|what|when|where|which|why|how|do|does|did|is|are|was|were|can|could|may|has|have|had|will|would|should|shall|am|tell|show|give|list|find|need|want|wonder|know|please|any|anyone|anybody|explain|name)(?:['’]\p{L}+)?\b/iu
-/** Matches the beginning of a statement, such as "my request". It is a question only with a word of `asking`. */
+/** Matches the beginning of a statement, such as "my request". */
 const telling = /^\P{L}*(?:my|our|the|this|that|an?|i|we|there)\b/iu
 /** Number of English patterns at the beginning of `joints`. */
 const englishJoints = 2
@@ -50,11 +43,7 @@ const inner: readonly { joint: RegExp; words: RegExp }[] = [
   },
 ]
 
-/**
- * Returns the questions of a message, such as two for "who is online, and how do I change my bio?". Omits parts that
- * consist only of stop words, such as "why not then?", unless all parts do. Returns none if there are more than
- * `questionsMost`.
- */
+/** Returns the questions in a message, or none if there are more than `questionsMost`. */
 export function questionsApart(message: string): string[] {
   const sentences = sentencesIn(message)
   const asked = sentences.filter((sentence) => isQuestion(sentence) || asksInSigns.test(sentence))

@@ -1,6 +1,6 @@
 import { wordsOf } from '../../domain/words.ts'
 
-/** Words of phrases such as "do you remember" and "out of curiosity". They are neither a topic nor an agent's name. */
+/** Words of phrases such as "do you remember", which are not the topic of a question. */
 const words = [
   'remember remembered recall recalled forgot forgotten curiosity wondering',
   'recuerdas recuerda recuerdo recordáis acuerdas acuerdo acuerda curiosidad',

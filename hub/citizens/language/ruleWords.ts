@@ -1,7 +1,4 @@
-/**
- * Rows of synonyms: English words, of which the first stands for the whole row, and after `|` their translations. An
- * underscore stands for a space.
- */
+/** Rows of synonyms: English words, then translations after `|`. An underscore stands for a space. */
 export const ruleWords = `
 read|чтени leer lectura lecture lettura leitura pembacaan قراءات lire lesen ler leggere lezen membaca baca читать прочитать 阅读 閱讀 查看 読む 読め قراءة يقرأ पढ़
 see|ver ven voir voient sehen sieht vedere vedono zien melihat lihat видеть видят увидеть посмотреть 看到 看见 看得到 見る 見える 見られ يرى رؤية أرى देख दिखत

@@ -4,10 +4,7 @@ import type { Language } from '../words/vocabularies.ts'
 const longest = 8
 const unspacedLanguages: readonly Language[] = ['chinese', 'japanese']
 
-/**
- * Splits a run of characters without spaces into words, such as 翻译诗歌 into 翻译 and 诗歌. Omits single characters between
- * the words. Returns undefined if fewer than two of the words are known.
- */
+/** Splits a text without spaces into words, such as 翻译诗歌 into 翻译 and 诗歌. */
 export function wordsInRun(run: string): string[] | undefined {
   const signs = [...run]
   const found: string[] = []

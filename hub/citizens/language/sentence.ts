@@ -50,7 +50,7 @@ const untilToday =
 const inverted =
   /(?<![\p{L}-])(\p{L}+(?:ez|ons|[ts]|x)|\p{L}+(?=-t-))(?:-t)?-(vous|nous|tu|moi|il|elle|on|ils|elles)(?![\p{L}-])/giu
 
-/** Splits a question into tokens. If `corrects` is true, also recognises misspelt words, which is the slowest part. */
+/** Splits a question into tokens. With `corrects`, also recognises misspelt words, which is slow. */
 export function tokensOf(question: string, { corrects = true }: { corrects?: boolean } = {}): Token[] {
   const tokens: Token[] = []
   for (const { groups = {} } of question
@@ -93,7 +93,7 @@ function unspacedDay({ year, month = '', day = '' }: Record<string, string | und
   }
 }
 
-/** Returns the token for a number. A number is an id only after a word such as "law", as in "law 12". */
+/** Treats a number as an id only after a word such as "law". */
 function numberToken(number: string, before: Token | undefined): Token {
   const concepts = before && conceptsOf(wordsOf(before.text).join(' '))
   const isId = numbered.some((concept) => concepts?.has(concept) || before?.concepts.has(concept))

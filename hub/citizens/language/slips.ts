@@ -8,7 +8,7 @@ const keyboards = ['qwertyuiop', 'asdfghjkl', 'zxcvbnm', 'йцукенгшщзх
 export const alphabetOf = (word: string): readonly string[] | undefined =>
   alphabets.find(({ script }) => script.test(word))?.letters
 
-/** Returns all words that are one slip away: a letter too many, too few or wrong, or two letters swapped. */
+/** Returns all words with one letter added, removed, replaced or swapped with the next. */
 export function oneSlipFrom(word: string, letters: readonly string[]): string[] {
   const found = new Set<string>()
   for (let at = 0; at <= word.length; at++) {
@@ -24,11 +24,7 @@ export function oneSlipFrom(word: string, letters: readonly string[]): string[] 
   return [...found]
 }
 
-/**
- * Returns the words that somebody typing fast may have meant. Adds a letter, swaps two letters, replaces a letter with
- * its neighbour on the keyboard, or removes one of two equal letters. Keeps the first letter, because "aboard" is not a
- * typo for "board". At the end, adds only an "e".
- */
+/** Returns words that a fast typist may have meant. Keeps the first letter. */
 export function typedFor(word: string, letters: readonly string[]): string[] {
   const found = new Set(swapsIn(word))
   for (let at = 1; at < word.length; at++) {

@@ -26,7 +26,7 @@ export function unspacedSinceOf(groups: Record<string, string | undefined>): Tok
   return { text: `${count}${name}`, concepts: none, since: `${number} ${one}s ago` }
 }
 
-/** Replaces a time span, such as the Spanish "hace dos horas" (two hours ago), with a single token. */
+/** Replaces a time span, such as "two hours ago", with a single token. */
 export function spanned(tokens: readonly Token[]): Token[] {
   const result: Token[] = []
   for (let at = 0; at < tokens.length; ) {

@@ -4,7 +4,7 @@ import { factWordsIn } from './factWords.ts'
 import { stemOf, stemsMeant } from './meant.ts'
 import { tokensOf } from './sentence.ts'
 
-/** English words for the meanings in a question of any language. Help texts (in English) are searched for them. */
+/** English words for each meaning, used to search the English help texts. */
 const namesOf: Partial<Record<Concept, string>> = {
   feature: 'request',
   tier: 'tip',
@@ -63,7 +63,6 @@ const namesOf: Partial<Record<Concept, string>> = {
 
 const asking = new Set('who what when where how why more again after twice many long first same'.split(' '))
 
-/** Returns the stems of the content words of an English text, and of question words such as "who". */
 export const stemsOf = (text: string): string[] =>
   wordsOf(text)
     .filter((word) => isTelling(word) || asking.has(word))
@@ -85,10 +84,7 @@ export function stemsAsked(question: string): Set<string> {
   )
 }
 
-/**
- * Returns the English stems that describe a text in any language: of its words, their translations, and its known
- * meanings (`concepts`).
- */
+/** Returns the English stems that describe a text in any language. */
 export const stemsOfWords = (text: string, concepts: readonly Concept[]): Set<string> =>
   new Set([
     ...stemsOf(text),

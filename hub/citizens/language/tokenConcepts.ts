@@ -50,15 +50,14 @@ function withConcepts(
     .join(' ')
     .replace(/(?<=[^'\s])'s$/, found ? "'s" : '')
   const words = wordsOf(text)
-  // Do not correct a capitalised word within a sentence, because it is more likely a name than a typo.
+  // A capitalised word within a sentence is more likely a name than a typo.
   const isName = !isFirst && /^\p{Lu}/u.test(text)
   const [word = '', ...others] = words
   const isWrong = corrects && !found && others.length === 0 && !isName && !isKnownWord(word, language)
   const concepts = found ?? (isWrong ? misspelt(word, language) : undefined)
   if (!concepts && words.length > 1) {
     const parts = words.map((word) => ({ word, known: conceptsOf(word, language) }))
-    // A hyphen next to a short word joins two words, as in "peux-tu". Any other text with a hyphen is treated as a
-    // slug, such as "nobody-here".
+    // A hyphen next to a short word joins two words, as in "peux-tu".
     const isJoined = !text.includes('-') || words.some(({ length }) => length < 4)
     if (isJoined && parts.every(({ known }) => known))
       return parts.map(({ word, known }) => ({ text: word, concepts: known ?? none }))

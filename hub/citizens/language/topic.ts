@@ -4,7 +4,7 @@ import { binding, has, isTopicWord } from './weights.ts'
 
 /** Meanings of words such as "about", after which a topic begins. */
 const openers = new Set<Concept>(['about', 'recall', 'say', 'know', 'since'])
-/** Meanings of words that are cut off at the end of a topic, such as German "gesprochen" (talked). */
+/** Meanings of words that are cut off at the end of a topic. */
 const closers = new Set<Concept>([
   'say',
   'know',
@@ -27,7 +27,7 @@ export type Topic = { from: number; to: number; isNamed: boolean }
 /** Maximum number of topics per question, because every topic is tried with every pattern. */
 const topicsMax = 4
 
-/** Returns the possible topics of a question, such as "solar" in "what did ada say about solar last week?". */
+/** Returns the possible topics of a question, such as "solar" in "who wrote about solar?". */
 export function topicsOf(tokens: readonly Token[]): Topic[] {
   const topics = tokens.flatMap((token, at) => {
     if (!has(token, openers) || token.ends) return []
@@ -45,7 +45,7 @@ export function topicsOf(tokens: readonly Token[]): Topic[] {
     let from = at + 1
     while (from < to && has(tokens[from] as Token, ['filler', 'anyone', 'about'])) from += 1
     const isId = tokens.slice(from, to).some(({ id }) => id !== undefined)
-    // The words after "write" are not a topic if they begin with "I", as in "what did I write, I forgot".
+    // "What did I write, I forgot" has no topic after "write".
     const isClause = token.concepts.has('say') && tokens[from]?.concepts.has('mine') === true
     // Question words alone are not a topic: "about what?" asks for one.
     const isAsked = tokens.slice(from, to).every((one) => has(one, questionWords))
@@ -56,10 +56,6 @@ export function topicsOf(tokens: readonly Token[]): Topic[] {
   return [...topics, ...topicsBefore(tokens)].slice(0, topicsMax)
 }
 
-/**
- * True if the two tokens before `to` are 的 or の and a noun such as "post", as in 关于太阳能的帖子 ("posts about solar"). They
- * are not part of the topic.
- */
 const isNounAfter = (tokens: readonly Token[], to: number): boolean =>
   /^[的の]$/.test(tokens[to - 2]?.text ?? '') &&
   has(tokens[to - 1] as Token, ['post', 'debate', 'talk', 'say'])
@@ -87,7 +83,6 @@ function topicsBefore(tokens: readonly Token[]): Topic[] {
   })
 }
 
-/** Meanings of words that may precede a topic but are not part of it, such as "show" and "who". */
 const leading: readonly Concept[] = ['filler', 'anyone', 'mine', 'show', 'what', 'who', 'here', 'agent']
 
 export const rangeText = (tokens: readonly Token[], { from, to }: Topic) => joined(tokens.slice(from, to))

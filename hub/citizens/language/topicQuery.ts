@@ -16,10 +16,7 @@ const topicMax = 300
 const questionMax = 600
 const termsMost = 24
 
-/**
- * Returns the search query for a topic, including synonyms and translations. With `isWide`, everyday words of other
- * languages, such as the French "journaux" (newspapers), are translated too.
- */
+/** Returns the search query for a topic, including synonyms and translations. */
 export function topicQuery({ topic, question }: Topical, { isWide = false } = {}): Query | undefined {
   if (topic === undefined) return undefined
   const language = languageOf(wordsOf((question ?? topic).slice(0, questionMax)))
@@ -36,10 +33,6 @@ export function topicQuery({ topic, question }: Topical, { isWide = false } = {}
   return { join: 'all', terms, ...(also.some((one) => one !== undefined) && { also }) }
 }
 
-/**
- * Splits a topic into multi-word terms, such as "night train", and the rest. If the topic contains quotation marks,
- * returns all of it as the rest.
- */
 function split(topic: string): { phrases: Term[]; rest: string } {
   if (/["“”«»]/.test(topic)) return { phrases: [], rest: topic }
   const pieces = topic.split(/\s+/)
@@ -76,7 +69,7 @@ function alternativesOf(term: Term, language: Language): Alternatives | undefine
   return all.length > 0 ? all : undefined
 }
 
-/** Returns the words of all languages with the same meaning as a non-English everyday word, such as "journaux". */
+/** Translates a non-English everyday word, such as "journaux", into all languages. */
 function everydayOf(text: string, language: Language): Alternatives | undefined {
   const isEnglish = language === 'english' && /^\p{ASCII}*$/u.test(text)
   const meaning = isEnglish ? undefined : meaningOf(text, language)

@@ -6,7 +6,7 @@ import { phraseTokens } from './phrases.ts'
 import type { Token } from './token.ts'
 import { has, isUnknown } from './weights.ts'
 
-/** Meanings such as "post" and "agent". A word with one of them is not the topic of a question by itself. */
+/** Meanings, such as "post", of words that are not the topic of a question. */
 const structural: readonly Concept[] = [
   ...([
     'post',
@@ -34,10 +34,7 @@ const structural: readonly Concept[] = [
   ] as const),
 ]
 
-/**
- * Returns the indices of the tokens that may name the topic of a question. With `mayBeKnown`, includes words that the
- * word lists know, such as "payments".
- */
+/** Returns the indices of the tokens that may name the topic of a question. */
 export function topicalAt(tokens: readonly Token[], { mayBeKnown }: { mayBeKnown: boolean }): number[] {
   const language = languageOf(tokens.flatMap(({ text }) => wordsOf(text)))
   const phrased = phraseTokens(tokens)
@@ -54,10 +51,6 @@ export function topicalAt(tokens: readonly Token[], { mayBeKnown }: { mayBeKnown
   })
 }
 
-/**
- * Returns the indices of the tokens that may name a topic, and of proper names. Proper names alone do not count: if no
- * other token may name a topic, returns none.
- */
 export function topicalWithNamesAt(tokens: readonly Token[], options: { mayBeKnown: boolean }): number[] {
   const topical = topicalAt(tokens, options)
   if (topical.length === 0) return topical
@@ -67,7 +60,6 @@ export function topicalWithNamesAt(tokens: readonly Token[], options: { mayBeKno
 const isProperName = (token: Token, at: number): boolean =>
   at > 0 && isUnknown(token) && token.agent === undefined && /^\p{Lu}\p{L}+$/u.test(token.text)
 
-/** True for a word that is in the word list of no language. Such a word may be the topic of a question. */
 export const isUnknownWord = (text: string): boolean => conceptsOf(wordsOf(text).join(' ')) === undefined
 
 const isCorrected = ({ text }: Token): boolean => isUnknownWord(text)
@@ -75,10 +67,7 @@ const isCorrected = ({ text }: Token): boolean => isUnknownWord(text)
 /** True for a word of letters and digits, such as "x402". */
 const isCode = (text: string): boolean => /^(?=.*\d)[a-z]+[a-z\d-]*$/i.test(text)
 
-/**
- * Removes the search terms that are not topics, such as "old" in "old telescopes". Returns undefined if all terms or no
- * terms would be left.
- */
+/** Removes search terms that are not topics, such as "old" in "old telescopes". */
 export function topicalIn(query: Query): Query | undefined {
   const language = languageOf(query.terms.flat())
   const kept = query.terms.flatMap((term, at) => {

@@ -1,7 +1,3 @@
-/**
- * Kinds of values that a question may ask for, such as numbers and reasons. `asks` matches the question, and `has`
- * matches a text that contains such a value.
- */
 const kinds: readonly { asks: RegExp; has: RegExp }[] = [
   {
     asks: new RegExp(
@@ -41,10 +37,7 @@ const kinds: readonly { asks: RegExp; has: RegExp }[] = [
   },
 ]
 
-/**
- * Returns a function that is true for texts with a value of the kind that a question asks for, such as a number or a
- * reason.
- */
+/** Returns a function that tests texts for the kind of value asked for, such as a number. */
 export function valueAsked(question: string): ((text: string) => boolean) | undefined {
   const asked = kinds.filter(({ asks }) => asks.test(question))
   return asked.length === 0 ? undefined : (text) => asked.some(({ has }) => has.test(text))

@@ -20,7 +20,7 @@ const light = new Set<Concept>([
 ])
 const middle = new Set<Concept>(['who', 'when', 'where', 'how', 'buy', 'happen', 'fresh'])
 
-/** Concepts such as "law". If a question contains one, a question pattern without this concept does not match. */
+/** Concepts that a question pattern must contain if the question does, such as "law". */
 export const binding = new Set<Concept>([
   ...([
     'law',

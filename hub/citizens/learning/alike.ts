@@ -6,28 +6,20 @@ import { languageOf } from '../words/lexicon.ts'
 import { examplesWithWord } from './learned.ts'
 import { numberedIn, piecesOf, stemsOf, stemsOfWord, usualAt } from './pieces.ts'
 
-/**
- * Text that is relevant to a question. `share`: its relevance, from 0 to 1. `words`: number of words of the question
- * that are in the text.
- */
+/** Text that is relevant to a question. `share`: relevance, from 0 to 1. `words`: number of matching words. */
 export type Alike<Said> = { said: Said; share: number; words: number }
 
 /** Maximum number of characters of a question to compare. Comparing longer texts would block the event loop. */
 const questionMost = 400
 const textMost = 1500
 const wordsMost = 24
-/** A synonym of a word of the question, such as "mended" for "repaired", scores at most this. The word itself: 1. */
+/** Maximum score of a synonym. The same word scores 1. */
 const otherWord = 0.75
 const sameBeginning = 0.9
-/** If the similarity of meaning of two words (0 to 1) is less than this, they do not count as synonyms. */
 const gradeLeast = 0.4
-/** Word of a question. `stems`: also of its translations. `weight`: lower if the word is common in questions. */
 type Sought = { word: string; stems: readonly string[]; weight: number }
 
-/**
- * Sorts texts by their relevance to a question. Also counts synonyms and words in other languages. Words that occur in
- * few of the texts weigh more. Leaves out texts with no word of the question.
- */
+/** Returns the texts that are relevant to a question, the most relevant first. */
 export function alike<Said>(
   question: string,
   texts: readonly Said[],
@@ -43,16 +35,12 @@ export function alike<Said>(
     .toSorted(mostFirst)
 }
 
-/** Conversation that is relevant to a question. `texts`: relevance of each text alone, the most relevant text first. */
 export type AlikeTogether<Said> = Alike<readonly Said[]> & { texts: Alike<Said>[] }
 
 /** Number of texts to process before yielding to the hub's other work. */
 const atOnce = 20
 
-/**
- * Returns for each question the relevant conversations, the most relevant first. The relevance of a conversation is the
- * average of two values: the relevance of all its texts together and of its best text.
- */
+/** Returns the relevant conversations for each question, the most relevant first. */
 export async function alikeTogether<Said>(
   questions: readonly string[],
   conversations: readonly (readonly Said[])[],
@@ -98,10 +86,7 @@ type Graded<Said> = { rows: { said: Said; grades: readonly number[] }[]; shareIn
 
 const stemsIn = (body: string): ReadonlySet<string> => stemsOf(body.slice(0, textMost))
 
-/**
- * Computes how well each text matches each word of a question. Also returns `shareIn`, which combines these values into
- * the relevance of the text.
- */
+/** Grades how well each text matches each word of a question. */
 function graded<Said>(question: string, texts: readonly Row<Said>[]): Graded<Said> {
   const asked = question.slice(0, questionMost)
   const sought = soughtIn(asked)
@@ -121,10 +106,6 @@ function graded<Said>(question: string, texts: readonly Row<Said>[]): Graded<Sai
   return { rows, shareIn }
 }
 
-/**
- * Returns the indices into `sought` of the words of each sentence. Of "A boat sank. Who saw it?", a relevant text may
- * match only the first sentence, so each sentence is also compared alone.
- */
 function sentencesOf(question: string, sought: readonly Sought[]): number[][] {
   const sentences = question.split(/(?<=[.!?؟])\s+|(?<=[。！？])/)
   if (sentences.length === 1) return []
@@ -136,7 +117,6 @@ function sentencesOf(question: string, sought: readonly Sought[]): number[][] {
 
 const sentenceLeast = { words: 3, weight: 0.4 }
 
-/** True for a sentence with enough content to compare it with texts, unlike "who was it, and in which town?". */
 function isTelling(part: readonly number[], weights: readonly number[]): boolean {
   const sum = part.reduce((all, at) => all + (weights[at] ?? 0), 0)
   const whole = weights.reduce((all, weight) => all + weight, 0)
@@ -157,10 +137,10 @@ function bestOf(length: number, all: readonly (readonly number[])[]): number[] {
 }
 
 const weightOf = (word: string): number => 1 / (1 + examplesWithWord(word) / usualAt)
-/** A word of at least this weight, such as "pledged", shows the subject of a question. "Work" and "end" do not. */
+/** Words of at least this weight, such as "pledged", show the subject of a question. */
 const ownLeast = 0.6
 
-/** True for a question with a word that shows its subject, unlike "how well did it work in the end?". */
+/** True if a question has a word that shows its subject, unlike "how did it end?". */
 export const hasOwnSubject = (question: string): boolean =>
   piecesOf(question.slice(0, questionMost)).some((word) => weightOf(word) >= ownLeast)
 
@@ -174,7 +154,6 @@ function soughtIn(question: string): Sought[] {
   return [...words, ...numberedIn(question).map((word) => ({ word, stems: [word], weight: 1 }))]
 }
 
-/** Returns a function that grades how well a stem matches each word of a question. It caches the grades. */
 function graderOf(sought: readonly Sought[]): (stem: string) => readonly number[] {
   const known = new Map<string, readonly number[]>()
   return (stem) => {
@@ -184,7 +163,6 @@ function graderOf(sought: readonly Sought[]): (stem: string) => readonly number[
   }
 }
 
-/** Returns how well a stem of a text matches a word: 1 if it is the same word, less for a similar form or meaning. */
 function gradeOf(stem: string, own: readonly string[]): number {
   const near = nearStems(stem)
   let best = 0

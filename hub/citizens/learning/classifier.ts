@@ -1,7 +1,6 @@
 import type { Features } from './features.ts'
 
 export type Ranked<Label> = { label: Label; share: number }
-/** Ranks the labels of a question by probability, such as `laws_open` first for "what can I vote on?". */
 export type Classifier<Label> = {
   rank(features: Features): Ranked<Label>[]
   /** Returns how much the features named in `part` add to the score of each label, before softmax. */
@@ -55,7 +54,7 @@ export function classifierOf<Label>(labels: readonly Label[], learned: Learned):
   }
 }
 
-/** Finds a hash by binary search. A `Map` of all hashes would take 50 ms to fill at the first question. */
+/** Finds a hash by binary search, because a `Map` would take 50 ms to fill. */
 function placeIn(hashes: Uint32Array, wanted: number): number | undefined {
   let [from, to] = [0, hashes.length]
   while (from < to) {
@@ -72,10 +71,7 @@ type Known = {
   placeOf(name: string): number | undefined
 }
 
-/**
- * Returns the weights of the known features, scaled to a vector of length 1. Rare features weigh more. Unknown features
- * count towards the length, so they lower the weights of the known ones.
- */
+/** Returns the scaled weights of the known features. Unknown features lower these weights. */
 export function vectorOf(
   features: Features,
   { examples, counts, placeOf }: Known,

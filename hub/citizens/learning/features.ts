@@ -5,14 +5,10 @@ import { glossesOf, glossIn } from '../words/glossary/glossary.ts'
 import { withNearStems } from '../words/glossary/thesaurus.ts'
 import { languageOf } from '../words/lexicon.ts'
 
-/** Weights of a question's features by name, such as `word law` for a word and `pair open laws` for two words. */
+/** Weights of a question's features by name, such as `word law` for the word "law". */
 export type Features = ReadonlyMap<string, number>
 
 const unspacedRun = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]+/gu
-/**
- * Weights by kind of feature. `part` (3 or 4 letters of a word) weighs little, because each word has many. `near`: stem
- * of a word with a similar meaning, to understand questions whose words occur in no example.
- */
 const weights = {
   ...{ slot: 2.2, concept: 1, word: 1, gloss: 0.7, pair: 0.7, part: 0.18, sign: 0.4, opening: 0.5 },
   ...{ stem: 0.6, near: 0.3 },
@@ -36,7 +32,7 @@ export function featuresOf(tokens: readonly Token[]): Features {
     for (const { english } of [...glossesOf(token.text, language), ...(pair ? [pair] : [])])
       add(`gloss ${english}`, weights.gloss)
   }
-  // Replace agents, ids and times with line breaks, so that the words before and after them form no word pair.
+  // The words before and after an agent, an id or a time form no pair.
   const text = tokens.map((token) => (slotOf(token) ? '\n' : token.text)).join(' ')
   for (const part of text.split('\n')) addWords(wordsOf(part), add)
   for (const [run] of text

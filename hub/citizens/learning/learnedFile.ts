@@ -6,10 +6,7 @@ import type { Learned } from './classifier.ts'
 /** The build copies the weights next to the compiled server. */
 export const learnedUrl = new URL('./learned.txt', import.meta.url)
 
-/**
- * First line of `learned.txt`, in JSON. `digest`: hash of settings and examples. `unit`: factor of the stored weights.
- * `size`: number of bytes after this line.
- */
+/** First line of `learned.txt`. `digest`: hash of settings and examples. `size`: bytes after this line. */
 type LearnedHead = { digest: string; examples: number; unit: number; size: number }
 
 export const headMax = 512
@@ -51,7 +48,7 @@ export function learnedIn(text: string): Learned {
 const bytesOf = (base64: string): ArrayBuffer =>
   new Uint8Array(inflateSync(Buffer.from(base64, 'base64'))).buffer
 
-/** Throws if the weights are missing or incomplete, so that the server fails at startup, not at the first question. */
+/** Throws if the weights are missing or incomplete, so that the server fails at startup. */
 export function checkLearned(file: URL): void {
   const path = fileURLToPath(file)
   if (!isComplete(path)) throw new Error(`${path} is missing or incomplete: run npm run build`)

@@ -20,10 +20,6 @@ export function learn(known?: string): string {
   return learnFrom(meaningNames.length, examplesIn(lessons), known)
 }
 
-/**
- * Trains a classifier with `labels` labels. Returns `known`, the earlier result, if the examples and settings are
- * unchanged.
- */
 export function learnFrom(
   labels: number,
   read: readonly Example[],
@@ -35,9 +31,7 @@ export function learnFrom(
   return learnedText(digest, train(labels, read, settings))
 }
 
-/**
- * Returns each example twice: whole, and without some random words, so that the classifier relies less on single words.
- */
+/** Returns each example twice: whole and without some random words. */
 export function examplesIn(lessons: readonly Lesson[]): Example[] {
   return lessons.flatMap(({ label, text }) => {
     const features = featuresOfExample(text)

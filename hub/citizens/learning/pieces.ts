@@ -8,15 +8,12 @@ import { languageOf } from '../words/lexicon.ts'
 import type { Language } from '../words/vocabularies.ts'
 import { examplesWithWord } from './learned.ts'
 
-/** A word in this many example questions weighs half as much as a word that occurs in none. */
+/** A word that occurs in this many example questions loses half its weight. */
 export const usualAt = 30
 
 const unspacedRun = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}ー]+/gu
 
-/**
- * Returns the words of a text without stop words. Splits Chinese and Japanese by word lists, because they have no
- * spaces.
- */
+/** Returns the words of a text without stop words. */
 export function piecesOf(text: string): string[] {
   const runs = (text.match(unspacedRun) ?? []).map(keyOf)
   return [
@@ -25,10 +22,6 @@ export function piecesOf(text: string): string[] {
   ]
 }
 
-/**
- * Splits a run of Chinese or Japanese characters into words by word lists. In Japanese, a series of Chinese characters
- * or katakana between hiragana is also a word. Returns the whole run if no word is found.
- */
 function wordsOfRun(run: string): string[] {
   const words = (wordsInRun(run) ?? []).filter((word) => !hiragana.test(word) || isWordOfRun(word))
   const known = new Set([...words, ...everydayIn(run)])
@@ -70,7 +63,6 @@ function meaningsOf(word: string, language: Language): string[] {
   ]
 }
 
-/** True for a word such as "say" or "bring", which is common in questions and reveals no topic. */
 const isUsual = (english: string): boolean =>
   wordsOf(english).some((word) => examplesWithWord(word) >= usualAt)
 
@@ -80,7 +72,7 @@ export function stemsOf(text: string): ReadonlySet<string> {
   return new Set([...stems, ...numberedIn(text)])
 }
 
-/** Returns pairs of a word and a number, such as "hive 4", because a pair says more than its word and number alone. */
+/** Returns pairs of a word and the number after it, such as "hive 4". */
 export const numberedIn = (text: string): string[] => [
   ...new Set(
     [...text.matchAll(numbered)].map(([, word = '', number]) => `${stemOf(word.toLowerCase())} ${number}`),

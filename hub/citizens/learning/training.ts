@@ -4,28 +4,14 @@ import type { Features } from './features.ts'
 /** Training example. `isCopy` marks a shortened copy of another example. */
 export type Example = { label: number; features: Features; isCopy?: boolean }
 
-/**
- * Training settings.
- * `rounds`: number of passes over the examples.
- * `step`: learning rate.
- * `learnt`: target probability of the correct label, below 1 so that the weights stay bounded.
- * `balance`: 0 gives all examples the same weight, 1 gives all labels the same total weight.
- * `least`: features in fewer examples than this are ignored.
- * `negligible`: errors below this size are ignored.
- * `shrink`: pull of every weight towards zero, relative to its size.
- * `sharpen`: all scores are multiplied by this after the training, because small steps leave the probabilities too
- * similar. Tuned by the log loss of questions outside the training data.
- */
+/** Training settings. `rounds` is the number of passes over the examples, `step` the learning rate. */
 export const usual = {
   ...{ rounds: 10, step: 0.15, learnt: 0.97, balance: 0.5, least: 2, negligible: 0.004, shrink: 0.0001 },
   sharpen: 1.2,
 }
 export type Settings = typeof usual
 
-/**
- * Trains a multinomial logistic regression with AdaGrad. The same examples always give the same weights. Adding one
- * example keeps the order of the others, so the weights change only a little.
- */
+/** Trains a multinomial logistic regression with AdaGrad. The same examples always give the same weights. */
 export function train(labels: number, examples: readonly Example[], settings: Settings = usual): Learned {
   const originals = examples.filter(({ isCopy }) => !isCopy)
   const { hashes, counts, placeOf } = featuresIn(originals, settings.least)
@@ -63,10 +49,6 @@ export function train(labels: number, examples: readonly Example[], settings: Se
   return { examples: originals.length, hashes, counts, ...inBytes(weights, settings.sharpen) }
 }
 
-/**
- * Sparse vector as two parallel arrays, which are faster than an array of pairs. `shares`: values of the features.
- * `starts`: index of each feature's first weight.
- */
 type Flat = { starts: Int32Array; shares: Float64Array }
 
 const flat = (vector: ReturnType<typeof vectorOf>, labels: number): Flat => ({
@@ -74,10 +56,6 @@ const flat = (vector: ReturnType<typeof vectorOf>, labels: number): Flat => ({
   shares: Float64Array.from(vector, ([, weight]) => weight),
 })
 
-/**
- * Returns the differences between the probabilities of labels and their targets, multiplied by `factor`, the weight of
- * the example. Omits negligible differences.
- */
 function errorsOf(
   found: Float64Array,
   label: number,
@@ -86,6 +64,7 @@ function errorsOf(
 ): { to: number; error: number }[] {
   const errors: { to: number; error: number }[] = []
   for (let to = 0; to < found.length; to++) {
+    // The target of the correct label is below 1, so that the weights stay bounded.
     const wanted = to === label ? learnt : (1 - learnt) / (found.length - 1)
     const error = ((found[to] as number) - wanted) * factor
     if (Math.abs(error) >= negligible) errors.push({ to, error })
@@ -106,12 +85,14 @@ function featuresIn(examples: readonly Example[], least: number) {
   }
 }
 
+/** Returns a factor per label. With `balance` 1, all labels weigh the same in total. */
 function labelFactors(labels: number, examples: readonly Example[], balance: number): number[] {
   const counts = Array.from({ length: labels }, () => 0)
   for (const { label } of examples) counts[label] = (counts[label] ?? 0) + 1
   return counts.map((count) => (examples.length / labels / Math.max(1, count)) ** balance)
 }
 
+/** Stores weights as bytes. `sharpen` raises all scores, because training leaves probabilities too similar. */
 function inBytes(weights: Float64Array, sharpen: number): Pick<Learned, 'unit' | 'weights'> {
   const most = weights.reduce((max, weight) => Math.max(max, Math.abs(weight)), 0)
   const unit = most / 127 || 1

@@ -1,7 +1,4 @@
-/**
- * Circuit breaker: after `failures` consecutive failures, blocks calls for `pauseMs`, then lets one call through as a
- * test.
- */
+/** Circuit breaker: blocks calls for a while after several consecutive failures. */
 export type Breaker = {
   lets(): boolean
   succeeded(): void

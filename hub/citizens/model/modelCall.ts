@@ -18,7 +18,7 @@ export class ModelError extends Error {
   }
 }
 
-/** Question and facts for the language model. Both contain text by agents, so the prompt treats them as data. */
+/** Input of the language model. Both texts may contain prompt injections. */
 export type ModelTask = { question: string; facts: string }
 
 const order = (fence: string) =>

@@ -3,7 +3,6 @@ import { listFundEntries, sumByCategory } from '../../../storage/fund.ts'
 
 export type FundSpan = { from: Date; until: Date }
 
-/** Reads the sum of each income and expense category of the fund in a period, and the newest entries of that period. */
 export async function readFundIn(sql: Sql, { from, until }: FundSpan, limit: number) {
   const month = { from, until }
   const [income, expense, entries] = await Promise.all([

@@ -45,9 +45,7 @@ export type PostRecords = {
   findPost(id: number): Promise<PostRow | undefined>
   repliesTo(post: PostRow, limit: number): Promise<PostRow[]>
   findPosts(ids: readonly number[]): Promise<PostRow[]>
-  /**
-   * Returns threads in the order of `rootIds`. Each begins with its root post. Its newest replies follow, oldest first.
-   */
+  /** Returns threads in the order of `rootIds`: the root post, then its newest replies. */
   threads(rootIds: readonly number[]): Promise<PostRow[][]>
 }
 

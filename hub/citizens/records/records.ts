@@ -61,10 +61,7 @@ export type OpenChannel = {
 
 export type Asker = { id: AgentId; slug: string }
 
-/**
- * Everything that a citizen (built-in bot) may read: public records, its own channel, and the asker's credits and
- * votes. Other channels are deliberately not included.
- */
+/** Data that a bot may read. Channels other than its own are deliberately not included. */
 export type Records = ReturnType<ReturnType<typeof createRecords>>
 
 type Needs = Parameters<typeof createPostRecords>[0] & {

@@ -9,10 +9,6 @@ import type { Concept } from '../words/english.ts'
 
 const ownFactor = 3
 
-/**
- * Replaces "what is unanswered in this channel?" and "is my question unanswered?" with a question about the whole
- * plaza.
- */
 const wider: Partial<Record<Meaning, Meaning>> = {
   channel_questions: 'posts_unanswered',
   own_questions: 'posts_unanswered',
@@ -22,17 +18,13 @@ const narrower: Partial<Record<Meaning, Meaning>> = {
   posts_today: 'channel_summary',
 }
 
-/**
- * Returns replacements for meanings. If the archivist bot is asked, "what is unanswered?" concerns the whole plaza. If
- * the cartographer bot is asked, "what is new here?" concerns the channel.
- */
 function ofPlace(citizen: CitizenName, tokens: readonly Token[]): Partial<Record<Meaning, Meaning>> {
   const names = (concepts: readonly Concept[]) => tokens.some((token) => has(token, concepts))
   if (citizen === 'archivist' && !names(['channel', 'here', 'mine'])) return wider
   return citizen === 'cartographer' && names(['here', 'channel']) && !names(['post']) ? narrower : {}
 }
 
-/** Factors that lower the probability of a meaning such as "who is online?" if the question names an id or an agent. */
+/** Factors for meanings that ignore the id or the agent in the question. */
 const ignoring = { id: 0.25, agent: 0.4 } as const
 
 /** Favours meanings that the asked bot can answer, because most agents ask the right bot. */

@@ -9,7 +9,7 @@ import type { Understood } from './understand.ts'
 
 const wordsMost = 16
 
-/** Interprets "when does the one about posting close?" by finding the law or feature request whose title fits best. */
+/** Interprets "when does the one about posting close?" by the titles of laws and feature requests. */
 export async function billDescribed(
   { tokens, text }: { tokens: readonly Token[]; text: string },
   last: Pick<ChannelMessage, 'body'>,
@@ -26,7 +26,6 @@ export async function billDescribed(
       .map(({ id, title }) => ({ id, count: stemsIn(stemsMeant(title), words).length }))
       .toSorted((a, b) => b.count - a.count)
   const among = told.size > 1 ? sharesOf((id) => told.has(id)) : []
-  // If no listed title fits "the one with the polls", search the titles of all other laws and feature requests.
   const [best, second] = (among[0]?.count ?? 0) > 0 ? among : sharesOf((id) => !told.has(id))
   const intent = engines.clerk.intents.find(({ name }) => name === 'bill')
   if (!best || !intent || best.count === 0 || best.count === second?.count) return undefined

@@ -2,7 +2,7 @@ import type { CitizenName } from '../../contract/citizens.ts'
 import type { Token } from '../language/token.ts'
 import type { Records } from '../records/records.ts'
 
-/** Treats the number in "what is 5052?" as an id if the clerk bot is asked and a law or feature request has that id. */
+/** Marks numbers that are ids of laws or feature requests, as in "what is 5052?". */
 export async function withBillNumbers(
   citizen: CitizenName,
   tokens: Token[],
@@ -24,7 +24,6 @@ export async function withBillNumbers(
 
 const numbersMost = 4
 
-/** Returns a number that may be an id. A count, as in "10 newest laws", and a year are not ids. */
 function numberAt(tokens: readonly Token[], at: number): number | undefined {
   const { text = '', id, since } = tokens[at] ?? {}
   const isLast = at === tokens.length - 1

@@ -36,10 +36,7 @@ export async function byPart(
   return undefined
 }
 
-/**
- * Returns the last sentences or clauses that have enough words, the last one first. Returns only a few, because
- * interpreting all of them would block the event loop.
- */
+/** Returns only the last few long parts, because interpreting more would block the event loop. */
 const lastLong = (parts: readonly string[]): string[] =>
   parts
     .slice(-partsRead)
@@ -47,13 +44,9 @@ const lastLong = (parts: readonly string[]): string[] =>
     .filter((part) => tokensOf(part).length >= wordsLeast)
     .slice(0, partsTried)
 
-/** True for a sentence whose topic is named only in another sentence, as in "has anyone written about this?". */
+/** True for "has anyone written about this?", whose topic another sentence names. */
 const isOpen = (sentence: string, { asked }: Understood & { type: 'question' }): boolean =>
   refersToTopic(tokensOf(sentence)) && [asked.id, asked.slug, asked.topic].every((one) => one === undefined)
 
 const clauseEnd = /[,;:，、؛،]\s*|\s[–—-]\s/u
-/**
- * A clause counts as the whole question only if its meaning has at least this score, because the rest of the sentence
- * is ignored.
- */
 const clauseLeast = 0.6

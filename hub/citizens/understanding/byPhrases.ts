@@ -56,7 +56,6 @@ async function readIn(
   if (capital && capital.type !== 'unknown') return capital
   const referring = withPronoun(tokens, told)
   const referred = referring && understand(referring, citizen, records.now)
-  // The question refers to a record of this bot's last answer, so reject a meaning that another bot would answer.
   return referred && !(referred.type === 'question' && referred.citizen !== citizen) ? referred : plain
 }
 

@@ -24,7 +24,7 @@ import { detailsOf, type Supposed, type Understood } from './understand.ts'
 
 type Read = Understood & { type: 'question' }
 
-/** A longer message is not a follow-up. The limit is higher if it has a word such as "that" or "and" (`referring`). */
+/** Maximum number of words in a follow-up, with and without a word such as "that". */
 const wordsMost = { referring: 14, bare: 8 }
 
 type Question = { tokens: readonly Token[]; text: string }
@@ -133,7 +133,6 @@ export function withBefore(
     const all = isFirst ? [supposed, ...(first ? [first] : [])] : [first, supposed]
     return { ...read, supposed: [...all, ...more.slice(0, 1)] }
   }
-  // After "posts by zoe", "when was it busy?" is about the posts by zoe, not about all posts.
   const isOfIt = read.type === 'question' && read.intent.name === 'busyHours' && refersBack(tokens)
   const goesOn =
     isReader &&
@@ -163,10 +162,7 @@ export function withBefore(
   return { ...read, others: [supposed, ...(read.others ?? []).filter(isOther).slice(0, 1)] }
 }
 
-/**
- * If a short question without a topic seems meant for another bot, but with a lower score than this, it probably
- * continues the previous question.
- */
+/** Below this score, a question for another bot probably continues the previous question. */
 const elsewhereMost = 0.65
 
 /** Matches words such as "the one about", which refer to the last answer. */

@@ -7,10 +7,6 @@ import { readAs } from './reading.ts'
 /** Matches "a question that nobody answered", whose "that" does not refer to the last answer. */
 const relative =
   /\p{L} (?:that|which|who) (?:nobody|no one|none|is|are|was|were|has|have|had|got|did|does|i|you|we|they)\b/iu
-/**
- * Minimum probability for interpreting a question such as "who asked a question that nobody answered?" without the
- * previous question.
- */
 const surely = 0.97
 
 /** True for "who asked a question that nobody answered?", which is not a follow-up. */

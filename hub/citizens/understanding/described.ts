@@ -16,11 +16,10 @@ import type { Understood } from './understand.ts'
 
 type Said = NonNullable<Awaited<ReturnType<typeof findSaid>>>
 
-/** A question with more words is not about one listed text, unlike "the French one, what does it say?". */
 const wordsMost = 12
 const toldMost = 12
 
-/** Matches words that refer to a text in the last answer, such as "the French one" and "celui en français". */
+/** Matches "the French one", which refers to a listed text. */
 export const theOne = new RegExp(
   [
     String.raw`\b(?:the|that|this) (?:[\p{L}-]+ ){0,2}ones?\b|\bthat in\b`,
@@ -42,7 +41,7 @@ export const ofThose =
 
 const tongue = /translat|überset|uberset|traduc|tradui|tradur|vertaal|перев|翻译|訳|अनुवाद|ترجم|terjemah/iu
 
-/** Interprets "the French one", "the one about coffee", "the one by dan" and "the long one" after a list of texts. */
+/** Interprets "the French one" and "the one about coffee" after a list of texts. */
 export async function described(
   citizen: CitizenName,
   { tokens, text }: { tokens: readonly Token[]; text: string },

@@ -8,10 +8,6 @@ import { withThem } from './followUp.ts'
 const nextUp =
   /\b(?:next|higher|above|siguiente|próximo|suivant|nächste|seguinte|successivo|berikutnya|volgende)|следующ|下一|その上|次の|التالي|अगला|अगली/iu
 
-/**
- * Matches words such as "boost" and "credits". A price question with such a word is not about sponsor plates (sponsors'
- * names shown on the site).
- */
 const ofCost = /\b(?:boosts?|credits?|hosting|fees?|who)\b/iu
 
 /** Matches a number without a currency, as in "another 1000". It may be a number of credits. */
@@ -65,7 +61,6 @@ export const moneyRows: readonly Row[] = [
       return next ? ['tiers', { question: `tip ${next}` }] : undefined
     },
   },
-  // After a question about sponsor plates, "and what do I have to pay, and how?" is also about the plates.
   {
     after: 'plates',
     on: 'pay price',

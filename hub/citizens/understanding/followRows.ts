@@ -53,7 +53,7 @@ export const rows: readonly Row[] = [
     on: '',
     read: ({ topicThere: topic }) => (topic === undefined ? undefined : ['here', { topic, question: topic }]),
   },
-  // "And what did bob say last?" asks for texts by bob, not for the agents that bob talks with.
+  // "And what did bob say last?" asks for texts by bob.
   {
     after: 'ties speakers silent busyHours channelCard summary',
     on: 'say',
@@ -93,8 +93,7 @@ export const rows: readonly Row[] = [
   {
     after: texts,
     on: 'thread reply talk',
-    // "How do I read a whole thread?" asks for instructions, so it is not a follow-up. If the last answer shows no
-    // texts, "what does cleo say about chess?" is not a follow-up, either.
+    // "How do I read a whole thread?" asks for instructions and is not a follow-up.
     read: ({ ids, before: { topic }, names, agent, hasTopic }) =>
       (names.has('how') && !names.has('many')) || (ids.length === 0 && (agent !== undefined || hasTopic))
         ? undefined
@@ -116,7 +115,7 @@ export const rows: readonly Row[] = [
     on: 'open passed rejected planned done declined',
     read: () => ['features', {}],
   },
-  // Handles "what would it change?" and "how does the vote stand?". The answer about one law shows both.
+  // The answer about a law covers "what would it change?" and "how does the vote stand?".
   {
     after: 'bill proposedBy',
     on: 'change passed+what passed+how tally',
@@ -125,14 +124,12 @@ export const rows: readonly Row[] = [
       return id === undefined || agent !== undefined || hasTopic ? undefined : ['bill', { id }]
     },
   },
-  // "How far is it from becoming a law?" asks about the law or feature request of the previous question.
   {
     after: 'bill proposedBy',
     on: 'law missing',
     read: ({ before: { id }, isBack, agent }) =>
       id === undefined || !isBack || agent !== undefined ? undefined : ['bill', { id }],
   },
-  // Handles "who voted for it?". The answer about one feature request or open law names the agents that voted.
   {
     after: 'bill features featuresOnTopic lawsOnTopic',
     on: 'vote+who',
@@ -143,7 +140,7 @@ export const rows: readonly Row[] = [
       return id === undefined || agent !== undefined || hasTopic ? undefined : ['bill', { id }]
     },
   },
-  // "Can it still pass?" asks about laws that are open for voting, not about laws that have passed.
+  // "Can it still pass?" asks about laws that are open for voting.
   { after: 'openLaws newestLaw', on: 'passed+can lapsed+can', read: () => ['openLaws', {}] },
   {
     after: 'openLaws laws lawsOnTopic lastLaw newestLaw',

@@ -50,7 +50,7 @@ export function withPlaces(tokens: readonly Token[], { ids, products }: Told): T
     // The word "first" in "who said it first" does not name a position in a list.
     if (place === 1 && tokens[at - 1] !== undefined && standsFor(topicPronouns)(tokens[at - 1] as Token))
       return token
-    // In "who brought up the camera first?", the word "first" is an adverb and does not name a position in a list.
+    // In "who brought up the camera first?", "first" names no position in a list.
     if (key === 'first' && !next && tokens[at - 1]?.text.toLowerCase() !== 'the' && tokens.some(isWho))
       return token
     // In "who found the fifth?", "the fifth" is something that the texts mention, not the fifth text.
@@ -141,7 +141,7 @@ const people = new Set(
     .split(' ')
     .map((word) => wordsOf(word).join(' ')),
 )
-/** True for "what did she post?". The Arabic word for "she" does not count, because it can also mean "are". */
+/** True for "what did she post?". */
 export const refersToAgent = (tokens: readonly Token[]): boolean =>
   tokens.some(
     (token, at) =>
@@ -167,15 +167,13 @@ export function withValuesBefore(
     ...(slug && person < 0 && goesOn && !namesAgent
       ? [[...tokens, { text: slug, concepts: none, agent: slug }]]
       : []),
-    // In "is it a claim about solar panels, or was that a joke?", "that" means the panels. So replace a pronoun with
-    // the earlier topic only if the question has no topic of its own.
     ...(topic && thing >= 0 && topicalAt(tokens, { mayBeKnown: false }).length === 0
       ? [tokens.with(thing, { text: `"${topic}"`, concepts: none })]
       : []),
   ]
 }
 
-/** Replaces "it" with the only id of the last answer, or appends that id to a question without a pronoun. */
+/** Replaces "it" with the only id of the bot's previous answer, or appends the id. */
 export function withPronoun(tokens: readonly Token[], { ids }: Told): Token[] | undefined {
   const [id, ...others] = new Set(ids)
   const at = tokens.findIndex((token) => wordsOf(token.text).some((word) => pronouns.has(word)))
@@ -187,7 +185,7 @@ export function withPronoun(tokens: readonly Token[], { ids }: Told): Token[] | 
 export const withThem =
   /\b(?:with|for) (?:those|these|them)\b|\b(?:con (?:eso|esos|ellos)|avec (?:ça|ceux)|damit|dafür|com (?:isso|esses|eles)|daarmee|con (?:quelli|questi)|dengan itu)(?!\p{L})|(?<!\p{L})на них(?!\p{L})|用这些|それで/iu
 
-/** True for a question that names no kind of record, such as "which is the oldest?" or "how many in all?". */
+/** True for a question that names no kind of record, such as "which is the oldest?". */
 export const isBare = (tokens: readonly Token[]): boolean =>
   tokens.every(
     (token) =>

@@ -89,10 +89,7 @@ const asksGroupLanguages = (text: string): boolean =>
 const membersHere =
   /\bhow many (?:of us|are we|members|people|agents) (?:are )?(?:here|(?:are )?in this (?:group|channel|room))\W*(?:$|and\b)|\bhow many are we\b|\bwho(?:['’]s| is| are)? (?:all |else )?in (?:this|our) (?:group|channel|room)\b|\bcu[aá]ntos somos\b|\bcombien (?:sommes-nous|on est)\b|\bqui (?:est|fait partie) (?:dans|de) ce (?:groupe|canal)|\bwie viele sind wir\b|\bwer ist (?:alles )?(?:hier drin|in dies\p{L}+ (?:gruppe|kanal))|\bquantos somos\b|(?<!\p{L})сколько нас(?!\p{L})|(?<!\p{L})кто (?:есть |состоит )?в (?:этой|этом|нашей|нашем) (?:групп|канал|чат)|(?:这个|本|咱们?)(?:群|频道|小组)(?:里|现在|一共|都|有)*(?:哪些人|多少人|几个人|有谁(?=[?？。，]|$))|この(?:グループ|チャンネル)(?:には|に|は)?(?:誰がい|何人)|(?:كم (?:عددنا|صرنا|أصبحنا)|من (?:في|هم أعضاء) (?:هذه|هال))|हम (?:कितने लोग|कितने सदस्य|कुल कितने)|(?:इस (?:समूह|ग्रुप) में) (?:कौन|कितने)|\b(?:berapa orang|siapa saja) (?:yang ada )?(?:di )?(?:grup ini|sini)/iu
 
-/**
- * True for a question about groups that needs the whole message: it asks for the busiest and the quietest group, or
- * what a group is sought for stands in another sentence, as in "A friend builds clocks. Is there a group for that?".
- */
+/** True for "A friend builds clocks. Is there a group for that?", which must not be split. */
 export const needsWholeMessage = (message: string, parts: readonly string[]): boolean =>
   isOfBothEnds(message) || parts.some((part) => seeks(part) && soughtIn(part) === '')
 

@@ -21,7 +21,7 @@ import { isAcronym } from './strangers.ts'
 
 export type Guess = { ranked: readonly Ranked<Meaning>[]; isCommon: IsCommon }
 
-/** A longer question is interpreted without the previous one, unless it has a word such as "it" (`referringWords`). */
+/** Maximum number of words of a question that the previous question helps to interpret. */
 const shortWords = 6
 const referringWords = 10
 /** Factor for the weight of a feature, such as a word, that comes from the previous question. */
@@ -34,7 +34,7 @@ export function isCommon(text: string): boolean {
   const { examplesWith } = learnedMeanings()
   // Words of letters and digits, such as "x402", are names and never common.
   if (/^(?=.*\d)[a-z]+[a-z\d]*$/i.test(text)) return false
-  // Chinese and Japanese put no spaces between words, so count such text as common if all its character pairs are.
+  // Chinese and Japanese have no spaces, so count pairs of characters instead of words.
   return /^[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}ー]{2,}$/u.test(text)
     ? [...text].every((sign, at, all) => at === 0 || examplesWith(`sign ${all[at - 1]}${sign}`) >= commonFrom)
     : wordsOf(text).every((word) => examplesWith(`word ${word}`) >= commonFrom)
@@ -85,10 +85,9 @@ const ignoring: readonly Meaning[] = [
 const overName = 0.6
 const doubtful = 0.7
 
-/** In a question with fewer words, a rare word is not treated as the name of an agent. */
 const wordsLeast = 3
 
-/** Treats the only rare word as an agent's name, unless a word such as "about" makes it a topic. */
+/** Treats the only rare word as an agent's name, unless the word is the topic. */
 function withRareName(tokens: readonly Token[], isCommon: IsCommon): Token[] | undefined {
   const isKnown = tokens.some(({ agent, id }) => agent !== undefined || id !== undefined)
   if (isKnown || tokens.length < wordsLeast) return undefined
@@ -110,7 +109,7 @@ function withRareName(tokens: readonly Token[], isCommon: IsCommon): Token[] | u
   )
 }
 
-/** Minimum probability at which the classifier is certain: it overrules even a pattern that fits the whole question. */
+/** Minimum probability at which the classifier is certain. */
 export const certain = 0.8
 
 /** Treats unknown capitalised words, such as "Zaphod", as names of agents. */
@@ -127,7 +126,7 @@ export function withNames(tokens: readonly Token[]): Token[] | undefined {
 
 const probable = 0.5
 
-/** True for a question such as "will it rain?", which no bot can answer, or "how did bob vote?", which is secret. */
+/** True for a question that no bot answers, such as "will it rain?". */
 const isUnanswered = ([best]: readonly Ranked<Meaning>[]): boolean =>
   best !== undefined && (best.label === 'none' || best.label === 'secret_votes') && best.share >= probable
 

@@ -29,7 +29,7 @@ const before = new RegExp(
   'iu',
 )
 
-/** Matches "that isn't" in "that isn't small talk", which may exclude a topic, but not in "that isn't answered". */
+/** Matches "that isn't" in "that isn't small talk", which may exclude a topic. */
 const beforeThing = new RegExp(
   [
     "(?<=\\S\\s)(?:that|which|who) (?:is|are|was|were)(?:n['’]?t| not)(?! \\w+(?:ed|en|ing)(?!\\w))(?: about| by| from| on)?",
@@ -49,7 +49,7 @@ const after = /以外|を除いて|を除き|を除く|抜きで|के अल�
 
 const clauseEnd = /[,;:.!?。！？،؛、，]|$/u
 const excludedMost = 6
-/** Maximum length of a message in which excluded words are looked for. A longer message would block the event loop. */
+/** Maximum length of a searched message. A longer message would block the event loop. */
 const charactersMost = 600
 
 /** Separates a question from the words that it excludes. Returns undefined if nothing is excluded. */
@@ -64,17 +64,13 @@ export function leftOut(message: string): LeftOut | undefined {
   return mark ? beforeWord(message, mark.index, mark[0].length) : undefined
 }
 
-/**
- * True if a question names a time and excludes an unknown word, as in "what is new today that is not weather?". Only
- * then does "that is not" exclude a topic.
- */
+/** True if a question names a time and excludes a topic. */
 const isTexts = ({ text, without }: LeftOut): boolean =>
   tokensOf(without, { corrects: false }).some(isUnknown) &&
   tokensOf(text, { corrects: false }).some((token) => token.since !== undefined)
 
 function afterWord(message: string, at: number, length: number): LeftOut | undefined {
   const rest = message.slice(at + length)
-  // A comma right after a word such as "besides" means that it excludes nothing: "Besides, ..." only opens a sentence.
   const end = rest.search(clauseEnd)
   const clause = rest.slice(0, end)
   const tokens = tokensOf(clause, { corrects: false })
@@ -101,15 +97,15 @@ function beforeWord(message: string, at: number, length: number): LeftOut | unde
   return named(`${start.slice(0, start.length - clause.length + from)} ${rest}`, without)
 }
 
-/** True for a time or a question word. Such a word never belongs to the words that a question excludes. */
+/** True for a time or a question word, which is never excluded. */
 const isNext = (token: Token): boolean =>
   token.since !== undefined || has(token, ['since', 'when', 'where', 'how', 'many', 'who'])
 
-/** True for "wrote" in "who besides cleo wrote about coffee?". The verb ends the excluded words, here "cleo". */
+/** True for "wrote" in "who besides cleo wrote about coffee?", which ends the excluded words. */
 const isVerb = (token: Token, earlier: readonly Token[]): boolean =>
   has(token, ['say']) && earlier.some((one) => !isFiller(one) && !isPronoun(one))
 
-/** Matches words for the bot's own channel. "Any group besides this one?" excludes no topic and no agent. */
+/** Matches words for the bot's own channel, as in "any group besides this one?". */
 const ownChannel =
   /^(?:here|this(?: (?:one|group|channel|room))?|ここ|こちら|这里|这儿|这个群|aqu[ií]|este|ici|celui-ci|hier|dies\p{L}* (?:hier|gruppe)|sini|यहाँ|هنا)$/iu
 

@@ -61,7 +61,7 @@ const isWayToPay = (tokens: readonly Token[]): boolean =>
       isFiller(token) || currency.test(token.text) || has(token, ['credit', 'price', 'can', 'about', 'how']),
   )
 
-/** Interprets a follow-up about another product, such as "and a mesh pass?" after a question about a price. */
+/** Interprets "and a mesh pass?" after a question about a price. */
 function otherProduct(message: string, previous: Understood): Understood | undefined {
   const isPrice = previous.type === 'question' && pricing.has(previous.intent.name)
   if (!isPrice || (productOf(message) === undefined && tierOf(message) === undefined)) return undefined

@@ -27,7 +27,6 @@ import { detailsOf, type Understood } from './understand.ts'
 /** Minimum probability at which the classifier overrules a pattern. */
 const overruling = 0.5
 
-/** Minimum probability at which a question such as "can you vote?" is about the bot itself, even if a pattern matches. */
 const ofSelf = 0.45
 
 /** Minimum probability at which the classifier's meaning is accepted if no pattern matches. */
@@ -41,10 +40,7 @@ const referLeast = 0.6
 
 const aboutTopicMost = 0.6
 
-/**
- * Chooses between the meaning that a pattern found and the classifier's guess. If they contradict each other and
- * neither is certain, the question is unclear.
- */
+/** Chooses between the meaning that a pattern found and the classifier's guess. */
 export function decide(byPhrases: Understood, guess: Guess, asking: Asking): Understood {
   const { ranked, isCommon } = guess
   const [best] = ranked
@@ -99,8 +95,6 @@ export function decide(byPhrases: Understood, guess: Guess, asking: Asking): Und
         return byPhrases
       if (isAgreed(byPhrases, label, asking)) return byPhrases
       if (isAboutRecord(byPhrases, label, asking)) return byPhrases
-      // Prefer the pattern for a question with an id if the classifier's meaning takes no id, or if the classifier does
-      // not know the pattern's meaning.
       if (byPhrases.asked.id !== undefined && (own.length === 0 || !mayTakeId(label))) return byPhrases
       if (isPrecise(byPhrases, own, asking.citizen) || isCommand(byPhrases, asking)) return byPhrases
       if (byPhrases.score >= whole && !hasExamples(asking.tokens)) return byPhrases
@@ -113,8 +107,6 @@ export function decide(byPhrases: Understood, guess: Guess, asking: Asking): Und
       }
       if (own.length === 0 && (byPhrases.citizen === asking.citizen || byPhrases.score >= whole))
         return byPhrases
-      // For "tell me about the harbour", prefer a pattern that fits the whole question, because the classifier has not
-      // learned the word "harbour".
       const isTopic = byPhrases.asked.topic !== undefined && byPhrases.citizen === asking.citizen
       if (isTopic && byPhrases.score >= whole) return byPhrases
       const isLikely = ranked.some((one) => own.includes(one.label) && one.share >= likely)
@@ -125,7 +117,7 @@ export function decide(byPhrases: Understood, guess: Guess, asking: Asking): Und
   }
 }
 
-/** True for a question such as "who told the story about the cat?", for which the archivist bot searches the texts. */
+/** True for a question to the archivist bot: "who told the story about the cat?". */
 const asksForText = ({ citizen, tokens }: Asking): boolean =>
   citizen === 'archivist' &&
   !tokens.some((token) => has(token, ['private'])) &&
@@ -145,9 +137,6 @@ function withFound(byPhrases: Matched, read: Understood | undefined, share: numb
 }
 type Matched = Extract<Understood, { type: 'question' }>
 
-/**
- * If no bot can answer with at least this probability, a pattern that matches only a part of the message is ignored.
- */
 const probable = 0.7
 
 const almost = 0.5
@@ -177,7 +166,7 @@ function readMeaning(
   if (share < certain && isForeign(label, citizen, tokens)) return undefined
   if (isOther && share < referLeast && !isMostlyOf(meanings[label]?.citizen, citizen, tokens))
     return undefined
-  // If another bot answers, leave out the variants in which "it" is replaced with an id of this bot's last answer.
+  // If another bot answers, ignore ids from this bot's previous answer.
   const referred = isOther ? referring.filter((one) => one.every(({ id }) => id === undefined)) : referring
   const read = fullestReading([tokens, ...referred].flatMap((one) => readAs(label, one, isCommon) ?? []))
   return read && { type: 'question', ...read, asked: { ...read.asked, ...detailsOf(tokens) }, score: share }

@@ -11,13 +11,13 @@ const namedMost = 11
 
 const noToken: Token = { text: '', concepts: none }
 
-/** Returns the only rare word of a question as a possible name, unless "about" makes it a topic. */
+/** Returns the only rare word of a question as a possible name. */
 export function nameIn(
   tokens: readonly Token[],
   isCommon: IsCommon,
   topic: { text: string; isNamed: boolean } | undefined,
 ): { text: string; isAfterPerson: boolean } | undefined {
-  // In "wie treffsicher ist er?" ("how accurate is he?"), the word after "how" is a quality and not a name.
+  // In "how accurate is he?", the word after "how" is not a name.
   const isQuality = (at: number) => has(tokens[at - 1] ?? noToken, ['how'])
   const rare = tokens.filter(
     (token, at) =>
@@ -42,7 +42,7 @@ export function nameIn(
   return topic?.isNamed ? undefined : { text: only, isAfterPerson: afterPerson.length > 0 }
 }
 
-/** Returns the number in "what is 5052?", which counts as an id even without "#". It has at least two digits. */
+/** Returns the id in "what is 5052?", a number of at least two digits. */
 export function numberIn(tokens: readonly Token[]): number | undefined {
   const token = tokens.find(({ text }) => /^\d{2,15}$/.test(text))
   return token && Number(token.text)

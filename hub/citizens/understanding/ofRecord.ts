@@ -32,7 +32,7 @@ const hasSuffix = (tokens: readonly Token[]): boolean =>
 
 /** A question with more words is not a follow-up about a record, unlike "and who answered?". */
 const recordWords = 10
-/** A question with more words is usually a follow-up only if it contains a word such as "it" or "and". */
+/** Maximum number of words in a follow-up without a word such as "it" or "and". */
 const bareWords = 5
 
 /** Interprets a follow-up about a record, such as "and who answered?". */
@@ -64,7 +64,7 @@ export function readOfRecord(
   // "What else did she write?" asks for all texts of the agent.
   const isOfAgent = refersToAgent(tokens) && tokens.some(({ text }) => others.test(text))
   if (hasOwn || isOther || isOfAgent || tokens.length > recordWords || !mayRefer) return undefined
-  // After a question about "ada's last post", use only the first record, because the answer also lists others.
+  // The answer to "ada's last post" lists more posts, but only the first is meant.
   const isOfFirst =
     tokensBefore.some(({ concepts }) => concepts.has('active')) ||
     (tokensBefore.some(({ concepts }) => concepts.has('fresh')) &&
@@ -74,7 +74,6 @@ export function readOfRecord(
   // After a list, "it" probably means the first record.
   const isFirst = firstOf[citizen] !== undefined && ids.length > 1 && refersBack(tokens)
   const [best] = plain.ranked
-  // True if the previous question alone has the same meaning. The meaning then says little about the follow-up.
   const isAsBefore = () => best?.label === guessMeaning(citizen, tokensBefore, undefined).ranked[0]?.label
   if (asksOther(best, certain) && !(isFirst && isAsBefore())) return undefined
   if (isFirst && asksOther(guessMeaning(citizen, tokens, undefined).ranked[0], ofOtherLeast)) return undefined
@@ -83,7 +82,6 @@ export function readOfRecord(
   const guess = guessMeaning(citizen, withId, isFirst ? undefined : tokensBefore)
   const [likely] = guess.ranked
   if (!likely || !takesId(likely.label)) return undefined
-  // "How many kilowatts at noon?" asks about the content of a text, not about the replies to it (`thread`).
   if (likely.label === 'thread' && likely.share < certain && hasRare(tokens, isCommon)) return undefined
   const ofReplies =
     ids.length > 1 || citizen === 'cartographer' ? readOfReplies(citizen, likely, ids, tokens) : undefined
@@ -100,20 +98,13 @@ const asksOther = (best: Guess['ranked'][number] | undefined, least: number): bo
 
 const unlikely = { left: [], isLikely: false }
 
-/**
- * For each bot, the intent that shows one record. It answers "what does it say?" after a list, if the meaning of the
- * follow-up is in `labels`.
- */
+/** Intent with which each bot answers "what does it say?" after a list of records. */
 const firstOf: Partial<Record<CitizenName, { intent: string; labels: readonly Meaning[] }>> = {
   clerk: { intent: 'bill', labels: ['law_one', 'feature_one'] },
   archivist: { intent: 'show', labels: ['post_one'] },
   cartographer: { intent: 'show', labels: ['post_one'] },
 }
 const firstLeast = 0.6
-/**
- * If a question such as "who said it first?" has a meaning without an id with at least this probability, it is not
- * about a record of the last answer.
- */
 const ofOtherLeast = 0.8
 
 /** After a list, interprets "what would it change?" as a question about the first listed record. */
@@ -131,7 +122,6 @@ function ofFirstRecord(
 const others =
   /^(?:else|other|more|más|otr[oa]s?|autres?|plus|sonst|weitere[sn]?|andere[sn]?|mais|outr[oa]s?|mais|altr[oie]|più|ещё|еще|друг\p{L}+|别的|其他|还|ほか|他に|أيضا|غير|और|अन्य|lain(?:nya)?|lagi|nog|anders)$/iu
 
-/** True for a question that may be about one law or request, such as "how many votes are missing?". */
 const isOfOne = ({ ranked }: Guess): boolean =>
   ranked.slice(0, 2).some(({ label, share }) => takesId(label) && share >= ofOneLeast)
 const ofOneLeast = 0.2

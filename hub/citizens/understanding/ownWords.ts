@@ -9,7 +9,7 @@ import { isPlace } from './places.ts'
 export const namesTopic = (tokens: readonly Token[]): boolean =>
   topicalAt(tokens, { mayBeKnown: false }).length > 0
 
-/** True for a question with a topic or agent of its own, such as "any talk about rye?" or "what did bob write?". */
+/** True for a question with its own topic or agent, such as "what did bob write?". */
 export const namesOwn = (tokens: readonly Token[]): boolean =>
   tokens.some((token) => isUnknown(token) && !isPronoun(token) && !isPlace(token) && !isCommon(token.text)) ||
   namesTopic(tokens) ||

@@ -38,7 +38,7 @@ const placeOf = new Map(
     words.split(' ').map((word) => [wordsOf(word).join(' '), place] as const),
   ),
 )
-/** Returns the position that a word such as "second" names: -1 for the last, -2 for "the previous one". */
+/** Returns the position that a word such as "second" names, or -1 for "last". */
 export function placeNamed(text: string): number | undefined {
   const key = wordsOf(text).join(' ')
   return placeOf.get(key) ?? placeOf.get(key.replace(/ one$/, ''))
@@ -47,7 +47,6 @@ export function placeNamed(text: string): number | undefined {
 export const isPlace = ({ text }: Token): boolean => placeOf.has(wordsOf(text).join(' '))
 
 const contentLeast = 4
-/** True for a word of unknown meaning, which suggests that the question is about the content of texts. */
 export const isContent = (token: Token): boolean =>
   isUnknown(token) && token.text.length >= contentLeast && placeNamed(token.text) === undefined
 

@@ -6,7 +6,7 @@ import type { IsCommon } from './nameIn.ts'
 import { kinds, type Understood } from './understand.ts'
 
 const talkWords = 8
-/** Minimum probability of small talk. The value is low, because a wrong reply to a short message does little harm. */
+/** Minimum probability of small talk in a short message. */
 export const chatty = 0.45
 
 const talkLength = 64
@@ -15,10 +15,7 @@ const surely = 0.9
 
 const strangeMost = 2
 
-/**
- * Kinds of small talk in the order in which they are tried. `capable` ("what can you do?") is last, so that "thanks,
- * you were a great help" counts as thanks.
- */
+/** Kinds of small talk in the order in which they are tried. */
 const talkFirst = [...kinds.filter((one) => one !== 'capable'), 'capable'] as const
 
 export function readTalk(
@@ -42,7 +39,6 @@ export function readTalk(
       : (share >= surely ? talkFirst : kinds).find((one) => tokens.some(({ concepts }) => concepts.has(one)))
   const strange = tokens.filter((token) => isUnknown(token) && !isCommon(token.text)).length
   const length = tokens.reduce((sum, { text }) => sum + text.length, 0)
-  // "Nice. From what time could I knock at his door?" asks for a time, so it is less likely to be small talk.
   const asksValue = tokens.some((token) => has(token, ['when', 'where', 'many']))
   const isTalk =
     (strange <= strangeMost && share >= (tokens.length <= talkWords ? chatty : certain)) ||

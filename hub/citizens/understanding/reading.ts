@@ -22,9 +22,7 @@ const knownTopics = new Set<Meaning>([
 
 const longFrom = 14
 
-/**
- * Finds the intent and values for a meaning. Returns undefined if the question lacks a required value, such as an id.
- */
+/** Returns the intent and values of a question, or undefined if a required value is missing. */
 export function readAs(meaning: Meaning, tokens: readonly Token[], isCommon: IsCommon): Reading | undefined {
   const row = meanings[meaning]
   if (!row) return undefined
@@ -32,7 +30,6 @@ export function readAs(meaning: Meaning, tokens: readonly Token[], isCommon: IsC
   // In "where is music discussed", the word "music" is the topic even without "about".
   const isPlace = meaning === 'channels' && tokens.some((token) => has(token, ['where', 'talk']))
   if (isPlace) found.isTopicNamed = found.topic !== undefined
-  // "The very first post here, I wonder how it began" asks about all posts, not about a topic.
   const isOfAll =
     meaning === 'first_said' &&
     tokens.some((token) => has(token, ['here', 'all', 'start'])) &&
@@ -64,7 +61,6 @@ const ofTopic: Partial<Record<Meaning, readonly string[]>> = {
   law_quorum: ['featuresOnTopic', 'lawsOnTopic'],
 }
 
-/** Intents for a question without an id: "similar posts on bridges" names no post, so it becomes a search. */
 const instead: Partial<Record<Meaning, readonly string[]>> = { posts_similar: ['search'] }
 
 const needed: Record<string, readonly Concept[]> = {
@@ -94,7 +90,6 @@ function slotsIn(tokens: readonly Token[], isCommon: IsCommon, options: TopicOpt
   }
 }
 
-/** True if a word such as "agent" stands before a name, as in "show me the agent zoe". */
 const followsAgent = (tokens: readonly Token[], name: string): boolean =>
   tokens.some((token, at) => has(token, ['agent']) && tokens[at + 1]?.text.toLowerCase() === name)
 
@@ -147,7 +142,6 @@ const vague: readonly Concept[] = [
 function fullest(phrases: readonly Phrase[], found: Slots): Phrase | undefined {
   const slots = ({ parts }: Phrase) =>
     parts.flatMap(({ slot, isOptional }) => (slot ? [{ slot, isOptional }] : []))
-  // Prefer phrases without a doubtful value. A question with "I" but not "my", for example, is seldom about the asker.
   const isWeak = (slot: Slot) =>
     (slot === 'topic' && !found.isTopicNamed) || ((slot === 'agent' || slot === 'name') && found.isOwnWeak)
   const worth = (slot: Slot) => (isWeak(slot) ? -1 : 1)

@@ -14,7 +14,7 @@ import type { Understood } from './understand.ts'
 export type Asking = {
   citizen: CitizenName
   tokens: readonly Token[]
-  /** Copies of the question in which "it" or "she" is replaced by what it may refer to, such as a post or an agent. */
+  /** Copies of the question in which "it" is replaced by a post or an agent. */
   referring: readonly (readonly Token[])[]
 }
 
@@ -48,10 +48,7 @@ export const isAgreed = (
   meanings[label]?.citizen === citizen &&
   !namesRecordOf(asking.citizen, asking.tokens)
 
-/**
- * True if the classifier was trained on examples in the question's language. Otherwise, a matching pattern is more
- * reliable than the classifier.
- */
+/** True if the classifier was trained on examples in the question's language. */
 export function hasExamples(tokens: readonly Token[]): boolean {
   const counts = wordsByLanguage(tokens.flatMap(({ text }) => wordsOf(text)))
   const most = (without: boolean) =>

@@ -1,10 +1,10 @@
 import type { CitizenName } from '../../contract/citizens.ts'
 import type { Supposed, Understood } from './understand.ts'
 
-/** Intents of other bots that a bot also answers: the cartographer bot answers "members", an intent of the host. */
+/** Intents of other bots that a bot also answers. */
 const shared: Partial<Record<CitizenName, readonly string[]>> = { cartographer: ['members'] }
 
-/** Lets the bot that was asked answer the intents in `shared` itself, such as "who is a member here?". */
+/** Lets the bot that was asked answer the intents in `shared` itself. */
 export function withShared(read: Understood, citizen: CitizenName): Understood {
   const names = shared[citizen]
   if (!names || read.type === 'smallTalk') return read

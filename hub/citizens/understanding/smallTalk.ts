@@ -11,10 +11,7 @@ export const replyTo = (about: Exclude<SmallTalk, 'capable'>, citizen: CitizenNa
     hello: `Hello. I am the ${citizen}, the citizen that ${citizens[citizen].role}. Ask me a question.`,
   })[about]
 
-/**
- * Returns the answer to questions about the bot itself, such as "who made you?", "can I trust you?" and "would you
- * vote?".
- */
+/** Returns the answer to questions about the bot itself, such as "who made you?". */
 const selfOf = (citizen: CitizenName): string =>
   [
     `I am the ${citizen}, a program of the plaza, run by its operator. There is no person behind me. I am the citizen that ${citizens[citizen].role}.`,

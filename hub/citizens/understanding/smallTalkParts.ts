@@ -5,12 +5,12 @@ import { has } from '../language/weights.ts'
 import type { Concept } from '../words/english.ts'
 import { type SmallTalk, smallTalkIn } from './understand.ts'
 
-/** Number of sentences at each end of a message that are checked for small talk. More would block the event loop. */
+/** Number of checked sentences at each end of a message. More would block the event loop. */
 const sentencesMost = 6
 
 const talkIn = (sentence: string): SmallTalk | undefined => smallTalkIn(tokensOf(withoutCitizens(sentence)))
 
-/** Returns the kind of the last small talk in a message: "wellbeing" for "Hello! How are you?". Ignores greetings. */
+/** Returns the kind of the last small talk in a message, except greetings. */
 export function smallTalkOf(message: string): SmallTalk | undefined {
   const kinds = sentencesIn(message).slice(-sentencesMost).map(talkIn)
   // A word such as "ciao" is a farewell only at the end of a message.

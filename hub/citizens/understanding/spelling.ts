@@ -11,29 +11,23 @@ import { wordsIn } from '../writing/typos.ts'
 const written = /(?<![\p{L}\p{M}\p{N}@#/._'"“«-])[\p{Ll}\p{M}]{3,20}(?![\p{L}\p{M}\p{N}@/_'"”»-]|\.[\p{L}])/gu
 /** Maximum number of corrected words in a message, because each may need a database query. */
 const correctedMost = 8
-/** Maximum number of different words in a message that are checked for typos. Further words stay as they are. */
+/** Maximum number of different words in a message that are checked for typos. */
 const wordsMost = 40
 /** Words shorter than this resemble too many other words, so only swapped letters are corrected in them. */
 const shortest = 4
 /** A word in at least this many example questions may replace a misspelt one. */
 const commonFrom = 8
-/** A word in at most this many examples may be a typo of a word that is in `surpassing` times as many examples. */
 const rare = 12
 const surpassing = 40
 const rareLength = 5
 /** Minimum length of a word to be corrected to a word in the dictionary. */
 const listedLength = 7
-/**
- * Minimum length of a word to be corrected to a similar word in the plaza's texts. At most `usedMost` words of a
- * message are corrected in this way.
- */
+/** Minimum length of a word to be corrected to a word in the plaza's texts. */
 const usedLength = 5
+/** Maximum number of words in a message that are corrected to words in the plaza's texts. */
 const usedMost = 2
 
-/**
- * Corrects misspelt words, such as "gruop", before a question is interpreted. Leaves a word alone if it occurs in a
- * text of the plaza or is the name of an agent.
- */
+/** Corrects misspelt words in a message, such as "gruop". */
 export async function spelled(message: string, records: Records): Promise<string> {
   const language = languageOf(wordsOf(message))
   const strange = [...new Set([...message.matchAll(written)].map(([word]) => word))]
@@ -63,7 +57,7 @@ export async function spelled(message: string, records: Records): Promise<string
   return message.replace(written, (word) => corrected.get(word) ?? word)
 }
 
-/** True for a word that may be a typo: no word list contains it, and no example question or only a few do. */
+/** True for a rare word in no word list, which may be a typo. */
 function isStrange(word: string, language: Language): boolean {
   const [plain = word] = wordsOf(word)
   const count = examplesWithWord(plain)
@@ -76,7 +70,6 @@ const isKnown = (word: string, language: Language): boolean =>
 const isListed = (word: string, language: Language): boolean =>
   isSearchTerm(word, language) || isSearchTerm(word, 'english')
 
-/** Returns similar words that the asker may have meant, or none if typos in the word's script are not corrected. */
 function nearTo(word: string): string[] {
   const [plain = word] = wordsOf(word)
   const letters = alphabetOf(plain)
@@ -115,12 +108,10 @@ async function usedNear(near: readonly string[], records: Records): Promise<stri
   return posts.flatMap(({ body }) => wordsOf(body)).find((one) => near.includes(one))
 }
 
-/**
- * Returns a dictionary word that differs by a missing or doubled letter or by two swapped letters. Ignores words with a
- * replaced letter, because "matching" is probably not a typo for "marching".
- */
+/** Returns a dictionary word that differs by a missing, doubled or swapped letter. */
 function listedNear(word: string, near: readonly string[]): string | undefined {
   const swapped = new Set(swapsIn(word))
+  // "Matching" is probably not a typo of "marching", so ignore words with a replaced letter.
   return near.find((one) => (one.length !== word.length || swapped.has(one)) && isTopicalWord(one, 'english'))
 }
 
@@ -133,10 +124,7 @@ function commonest(words: readonly string[], least: number): string | undefined 
   return best?.word
 }
 
-/**
- * True if at least `commonFrom` examples have a word with the same first three letters, and as many with the same last
- * three. Otherwise the word may only seem common, because a common word has the same hash.
- */
+/** False for a word that seems common only because another word has the same hash. */
 function isWhole(word: string): boolean {
   const { examplesWith } = learnedMeanings()
   const marked = `^${word}$`

@@ -22,7 +22,7 @@ const honorific = /^(?:さん|くん|君|氏|ちゃん|様|जी|ji|named|न�
 /** True for a word such as "UTC", which is rarely the name of an agent. */
 export const isAcronym = (text: string): boolean => /^[A-Z]{2,4}$/.test(text)
 
-/** Treats "wren" in "somebody called wren" as the name of an agent, although no known agent has this name. */
+/** Marks unknown names of agents, such as "wren" in "somebody called wren". */
 export function withStrangers(tokens: readonly Token[], isCommon: IsCommon): Token[] | undefined {
   if (tokens.some(({ agent }) => agent !== undefined)) return undefined
   const isName = (token: Token) =>

@@ -13,13 +13,11 @@ const unsupposed: readonly Meaning[] = ['own_credits', 'own_votes', 'own_questio
 
 const tried = 6
 const least = { alone: 0.08, share: 0.2, besideSearch: 0.06 }
-/** If the best meaning is less probable than this, up to three meanings are answered instead of two. */
 const unclear = 0.35
 const most = { few: 2, many: 3 }
 const nearly = 0.35
 const ownLeast = 0.7
 const searching = new Set('search whoSaid saidBy firstSaid positions whoKnows'.split(' '))
-/** Maximum number of possible meanings that come from a keyword, such as "refund", and not from the classifier. */
 const suggestedMost = 1
 
 /** Returns possible meanings of a message, other than those already found. */

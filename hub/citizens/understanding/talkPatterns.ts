@@ -10,7 +10,7 @@ export const aboutHere = new RegExp(
   'iu',
 )
 
-/** Matches "where did I write that?". Bots that cannot search texts leave the answer to the archivist bot. */
+/** Matches "where did I write that?". */
 export const whereWritten =
   /\bwhere (?:did|have) (?:i|we|he|she|they|anyone|somebody|someone) (?:ever |already |once )?(?:sa(?:y|id)|write|written|mention(?:ed)?|post(?:ed)?|report(?:ed)?|describe[d]?|explain(?:ed)?)\b|\bd[óo]nde (?:escrib[ií]|dije|publiqu[eé]|mencion[eé])(?!\p{L})|(?<!\p{L})où ai-je (?:écrit|dit|parlé|mentionné)|\bwo habe ich .{2,60}(?:geschrieben|gesagt|erwähnt)|\bonde (?:é que )?(?:escrevi|disse|publiquei|mencionei)(?!\p{L})|(?<!\p{L})где я (?:писал|говорил|упоминал)|我在哪(?:里|儿)?(?:写|说|提)|どこに書(?:いた|きました)|أين (?:كتبت|قلت|ذكرت)/iu
 

@@ -22,7 +22,7 @@ const turns: readonly Turn[] = [
   { of: 'host', from: 'longestHere', to: 'newcomers', by: 'fresh', or: latest },
 ]
 
-/** Interprets "and the first?" after "what are the newest posts?" as asking for the oldest posts, and vice versa. */
+/** Interprets "and the first?" after "what are the newest posts?". */
 export function turned(
   citizen: CitizenName,
   { tokens, text }: { tokens: readonly Token[]; text: string },

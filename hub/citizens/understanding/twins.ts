@@ -122,13 +122,12 @@ function isGivenIn(tokens: readonly Token[], needs: Twin['needs'], asked: Asked 
 
 const glossOf = { member: 'member', oldest: 'oldest' }
 
-/** True for a question about buying credits, as in "what do 300 credits cost", but not about what credits pay for. */
+/** True for a question about buying credits, such as "what do 300 credits cost?". */
 function isOfPurchase(tokens: readonly Token[]): boolean {
   const isNumbered = tokens.some(({ text }) => /^\d+$/.test(text))
   const isBought =
     tokens.some((token) => has(token, ['buy'])) && !tokens.some((token) => has(token, ['product']))
   const isPriced = isNumbered && tokens.some((token) => has(token, ['price']))
-  // Exclude "How many credits have I got, and what would they buy?", which asks for the asker's own credits.
   const isOwn = tokens.some((token) => has(token, ['many'])) && tokens.some((token) => has(token, ['mine']))
   return (
     tokens.some((token) => has(token, ['credit'])) &&

@@ -7,15 +7,11 @@ import type { Understood } from './understand.ts'
 /** Minimum probability at which a message such as "will it rain?" counts as unanswerable. */
 const declining = 0.4
 
-/** Minimum probability at which an answer says "I cannot help with that" instead of "I probably cannot help". */
+/** Minimum probability at which the bot says "I cannot help" instead of "I probably cannot help". */
 const surelyDeclined = 0.55
 
 const nearestMax = 3
 
-/**
- * Minimum probability at which the reply to an unclear question names the best guess, as in "I took it for a question
- * about laws".
- */
 const guessable = 0.2
 
 /** Returns the total probability of the most probable meaning and of all meanings that have similar answers. */

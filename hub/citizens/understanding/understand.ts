@@ -18,7 +18,7 @@ export type Understood =
       asked: Asked
       score: number
       others?: readonly Supposed[]
-      /** Set if the intent is uncertain; `isLikely` if it is still probably right. `left`: words the answer ignores. */
+      /** Set if the intent is uncertain. `left`: words that the answer ignores. */
       doubt?: { left: readonly string[]; isLikely: boolean }
     }
   | { type: 'smallTalk'; about: SmallTalk }
@@ -39,10 +39,7 @@ export type Unknown = {
 }
 
 const ownBonus = 0.15
-/**
- * Added to the rank of a pattern for each unit of weight of the words that it matches. At equal scores, a pattern that
- * matches more words thus wins.
- */
+/** Makes a pattern that matches more words win at equal scores. */
 const weightBonus = 0.04
 
 type Candidate = Fit & { citizen: CitizenName; intent: Intent; rank: number }

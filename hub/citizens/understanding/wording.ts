@@ -12,14 +12,14 @@ export type Wording = {
   pattern?: Pick<RegExp, 'test'>
   /** Lists of concepts. The question must contain a word for at least one concept of each list. */
   concepts?: readonly (readonly Concept[])[]
-  /** Set if the question may name a time. `taken`: only records since then are shown. `true`: time is ignored. */
+  /** Set if the question may name a time. With 'taken', only later records are shown. */
   mayBeTimed?: true | 'taken'
   /** True if questions that name an agent may match too. */
   mayName?: boolean
-  /** True if the question must name an agent, as in "has anyone disagreed with eve about the rack?". */
+  /** True if the question must name an agent. */
   needsName?: boolean
-  /** True if the question must name a time but no topic, as in "what was said here since yesterday?". */
+  /** True if the question must name a time but no topic. */
   isOfTime?: boolean
-  /** True if the first sentence must ask for the asker's own texts, as in "show me my last three posts". */
+  /** True if the question must ask for the asker's own texts. */
   isOwn?: boolean
 }

@@ -37,7 +37,7 @@ export const how =
 export const dangerous =
   /\b(?:suspicious|dangerous|malicious|harmful|unsafe|phishing|prompt[- ]injections?|injections?|scam(?:s|my)?|trick(?:s|ing|y)?|hijack\p{L}*|manipulat\p{L}*|peligros|sospechos|estaf|dangereu|suspect|arnaque|gefährlich|verdächtig|betrüger|perigos|suspeit|golpe|pericolos|sospett|truff|gevaarlijk|verdacht|berbahaya|mencurigakan|penipu)|опасн|подозрит|мошен|危险|可疑|诈骗|怪しい|危険|詐欺|خطير|مشبوه|احتيال|खतरनाक|संदिग्ध|धोखा/iu
 
-/** Matches "the one", as in "the one in French", which may refer to a text or an agent in the bot's previous answer. */
+/** Matches "the one", as in "the one in French". */
 export const theOne =
   /\bones?\b|\b(?:el|la) que\b|\bcel(?:ui|le)\b|\bquell[oa]\b|\baquel[ea]?\b|\bo que\b|\bd(?:as|er|ie) \p{L}*ische\b|(?<!\p{L})т(?:от|а),? (?:что|котор)|那[个条篇]|やつ|のもの|वाल[ाी]|الذي|التي|\byang\b/iu
 
@@ -74,7 +74,7 @@ export const stillOpen = new RegExp(
 export const goneQuiet =
   /\b(?:who|anyone|anybody|which (?:members?|agents?))\b[^?.,]{0,30}\b(?:(?:gone|went|fallen|become) (?:quiet|silent)|stopped (?:writing|talking|posting))\b(?! about| on| of)|\bquién(?:es)?\b[^?]{0,20}\b(?:ha(?:n)? (?:quedado )?callad[oa]s?|dejado de escribir)|\bqui\b[^?]{0,20}\b(?:s['’]est tue?s?|n['’]écri(?:t|vent) plus|ne (?:dit|parlent?) plus)|\bwer\b[^?]{0,30}\b(?:verstummt|still geworden|nicht mehr gemeldet)|\bquem\b[^?]{0,20}\b(?:ficou|ficaram|anda) (?:calad|quiet)|(?<!\p{L})кто[^?]{0,20}(?:замолчал|притих)|谁[^?？]{0,8}(?:沉默|安静|不说话)|誰[^?？]{0,8}(?:静かにな|黙って)|من[^?؟]{0,15}(?:صمت|سكت)|कौन[^?]{0,15}चुप|\bsiapa\b[^?]{0,20}\bdiam\b/iu
 
-/** Matches words for a goal or a shortfall: "how far are we from the goal?" does not ask how long the money lasts. */
+/** Matches words for a goal or shortfall, as in "how far are we from the goal?". */
 const missing =
   /не хвата|недоста|\b(?:goal|objetivo|meta|objectif|Ziel|obiettivo|target)\b|цел[иьяе]|目标|目標|الهدف|लक्ष्य/iu
 
@@ -146,16 +146,13 @@ export const unanswered =
 export const ofMine =
   /(?<!\p{L})(?:m[ií][oa]s?|miennes?|minhas?|meus?|mo[иё]|моих|saya|aku)(?!\p{L})|我的|私の|मेर[ेीा]|سؤالي|أسئلتي/iu
 
-/** Matches a verb and a capitalised name, as in "has Oskar". An agent with this name need not exist. */
+/** Matches a verb and a capitalised name, as in "has Oskar". */
 export const hasOne = /(?<!\p{L})(?:hat|has|does|did|tiene|tem|possède|heeft) \p{Lu}\p{Ll}+(?!\p{L}| mean)/u
 
 /** Matches a question about how long something lasts or when it ends. */
 export const howLong =
   /\b(?:how long|until when|till when|expires?|runs? out|bis wann|wie lange|läuft .{0,20} ab|hasta cuándo|cuánto (?:dura|tiempo)|caduca|jusqu['’](?:à|en) quand|combien de temps|até quando|quanto tempo|fino a quando|sampai kapan|berapa lama)\b|до (?:какого|каких|когда)|как долго|什么时候(?:到期|结束)|多久|いつまで|متى (?:ت|ي)نتهي|إلى متى|कब तक/iu
-/**
- * Matches words about a pending payment: "how long does my payment take?" does not ask how long the status of a
- * supporter lasts.
- */
+/** Matches words about a pending payment, as in "how long does my payment take?". */
 export const ofWait =
   /\b(?:take|takes|until my|payment|zahlung|pago|paiement|pagamento|pembayaran)\b|оплат|付款|支払|دفع|भुगतान/iu
 /** Matches words for the status of a sustainer (a paying supporter), such as "badge". */

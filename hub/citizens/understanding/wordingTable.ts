@@ -29,10 +29,6 @@ import {
 } from './wordingPatterns.ts'
 import { moneyWordings } from './wordingsOfMoney.ts'
 
-/**
- * Matches words for records such as decisions and links. A question with such a word asks for these records and not for
- * a summary: "What was decided while I was away?".
- */
 const ofRecord =
   /decid|decis|agreed|beschl|entschied|acord|решил|решен|决定|決ま|قرر|\b(?:links?|laws?|votes?|questions?|preguntas?|fragen|perguntas?)\b|вопрос|链接|リンク|问题|質問/iu
 
@@ -96,7 +92,7 @@ export const wordings: readonly Wording[] = [
     concepts: [['many'], ['post'], ['mine']],
   },
   { citizens: ['archivist'], of: 'archivist', intent: 'saidBy', asked: { slug: me }, isOwn: true },
-  // Matches "I need ada's link to the report". As the question names an agent, it needs no verb such as "post".
+  // Matches "I need ada's link to the report".
   {
     ...{ citizens: ['archivist'], of: 'archivist', intent: 'withLinks', mayName: true, needsName: true },
     pattern: linkNamed,

@@ -14,11 +14,10 @@ import type { Wording } from './wording.ts'
 import { ownProposal, theOne } from './wordingPatterns.ts'
 import { wordings } from './wordingTable.ts'
 
-/** Matches words such as "replies": "how many replies did my posts get?" does not ask for a number of posts. */
 const counting =
   /repl|answer|react|vote|follow|mention|credit|question|law|link|limit|allow|respu|respost|répon|antwort|risp|balas|suka|ответ|реакц|回复|回答|反应|返信|リアクション|رد|جواب|जवाब/iu
 
-/** Interprets a question by its wording. Returns undefined if no wording fits or if the question contains an id. */
+/** Interprets a question by its wording, or returns undefined if no wording fits. */
 export function byWording(
   citizen: CitizenName,
   message: string,
@@ -29,8 +28,7 @@ export function byWording(
   const isTimed = since !== undefined
   const agents = tokens.flatMap(({ agent }) => agent ?? [])
   const slug = tokens.find((token) => token.agent === undefined && isUnknown(token) && isSlug(token.text))
-  // A word such as "bee-7" is probably an agent's name, so introduce that agent. Exclude questions with "the one",
-  // which may refer to an agent in the bot's previous answer.
+  // A word such as "bee-7" is probably an agent's name.
   if (citizen === 'host' && slug && agents.length === 0 && !isTimed && !theOne.test(message))
     return readingOf(
       { citizens: ['host'], of: 'host', intent: 'introduce', asked: { slug: slug.text } },
@@ -57,13 +55,12 @@ export function byWording(
   return readingOf({ ...found, asked }, tokens)
 }
 
-/** True for a word such as "may" or "hour", which suggests that the question asks for a limit. */
+/** True for a word such as "may" or "hour", which suggests a question about a limit. */
 const isOfLimit = (token: Token): boolean => has(token, ['can']) || unitOf(token.text) !== undefined
 
 /** Maximum number of words from "my" to "posts", as in "my own last three posts". */
 const ownWithin = 4
 
-/** True if the first sentence asks for the asker's texts and has no word that may be a topic. */
 function asksForOwn(tokens: readonly Token[]): boolean {
   const end = tokens.findIndex(({ ends }) => ends)
   const first = end < 0 ? tokens : tokens.slice(0, end + 1)
@@ -89,7 +86,7 @@ const ofTalk: readonly Concept[] = [
   'filler',
 ]
 
-/** True for a word that can occur in "what was said here since yesterday?": a time, or a word that names no topic. */
+/** True for a word that can occur in "what was said here since yesterday?". */
 const isPlain = (token: Token): boolean =>
   token.since !== undefined ||
   (token.concepts.size > 0
@@ -99,7 +96,7 @@ const isPlain = (token: Token): boolean =>
 const hasNoTopic = (tokens: readonly Token[]): boolean =>
   tokens.every((token) => !isUnknown(token) || token.since !== undefined || isCommon(token.text))
 
-/** Changes the intent of "what happened to my idea with the polls?" from secret votes to the asker's proposals. */
+/** Changes the intent of "what happened to my idea with the polls?" to the asker's proposals. */
 export function ofOwnProposal(read: Understood, message: string, tokens: readonly Token[]): Understood {
   if (read.type !== 'question' || read.intent.name !== 'secretVotes' || !ownProposal.test(message))
     return read

@@ -29,7 +29,7 @@ const whoTipped =
 const paidOut =
   /\b(?:everything|all|what|list)\b.{0,30}\b(?:paid|going|gone) out\b(?! of)|\b(?:list|show|every|each|all (?:the )?) ?(?:of )?(?:the )?(?:expenses|outgoings|payouts)\b/iu
 
-/** Matches "how much have I given so far?", which asks for the gifts of the agent that asks. */
+/** Matches "how much have I given so far?". */
 const ownGiven =
   /(?<!\bif )\b(?:have i|did i) (?:already |ever |actually )?(?:give|given|donated?|tip|tipped|chip(?:ped)? in|contributed?)\b(?! (?:up|the|you|my|a wrong)\b)|\bhow much (?:have i|did i) (?:already )?(?:give|given)\b|\b(?:hab|habe) ich\b.{0,20}\b(?:gespendet|getippt)\b|\bcu[aá]nto (?:he dado|he donado|di|don[eé])(?!\p{L})|\bcombien (?:j['’]ai|ai-je) (?:déjà )?(?:donné|versé)(?!\p{L})|\bquanto (?:eu )?(?:já )?(?:dei|doei|contribuí)(?!\p{L})|(?<!\p{L})сколько я (?:уже )?(?:пожертвовал|скинул|задонатил|внёс|внес)|我(?:已经|一共|总共)?(?:捐|打赏)了?多少|(?:いくら|何円)寄付し|मैंने .{0,25}(?:कितना|कब).{0,12}(?:दिया|दान)|मैंने (?:कितना|कब).{0,12}(?:दिया|दान)|كم تبرعت|\b(?:aku|saya) (?:sudah |udah )?(?:nyumbang|donasi|menyumbang) (?:berapa|kapan)/iu
 
@@ -44,7 +44,7 @@ export const ofExchange = new RegExp(
   'iu',
 )
 
-/** True for a text with the name of a month. "May" counts only after "in", because it is also a verb. */
+/** True if a text names a month. "May" counts only after "in". */
 const namesMonth = (text: string): boolean =>
   wordsOf(text).some((word) => word !== 'may' && monthNamed(word) !== undefined) || /\bin may\b/iu.test(text)
 

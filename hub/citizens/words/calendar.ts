@@ -67,7 +67,7 @@ const months = named('months')
 export const weekdayOf = (word: string): string | undefined => weekdays.get(key(word))
 export const monthOf = (word: string): string | undefined => months.get(key(word))
 
-/** More month names: Russian forms such as январе ("in January"), and Italian names. `monthOf` does not know them. */
+/** More month names, such as Italian names and Russian forms like январе ("in January"). */
 const monthForms: readonly string[] = [
   'январе феврале марте апреле мае июне июле августе сентябре октябре ноябре декабре',
   'январь февраль март апрель май июнь июль август сентябрь октябрь ноябрь декабрь',

@@ -1,4 +1,4 @@
-/** Words for each concept. `_` joins the words of a phrase, as in `how_many`; `*` stands for any ending: `ballot*`. */
+/** Words for each concept. `_` joins words, as in `how_many`; `*` stands for any ending. */
 export const english = {
   filler:
     'usually generally normally whats_the ppl exactly roughly basically honestly lol tho cuz plz someone_s esteemed honoured kind so_kind be_so_good so_good trouble_you might_i grateful obliged beg_your_pardon pardon_me excuse_me more in_advance plz pfv got gets getting gotten made makes mostly usually often other public founding founder founders goal it_takes so_many together_with that_s that_is whole_lot in_total since_when by_the_way btw asap mate buddy dear sir friend job once went first plaza hub community site place quite a an the this that these those is are was were be been being am do does did done_so has have had having of in on at to for from_the ' +

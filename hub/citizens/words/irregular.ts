@@ -1,7 +1,4 @@
-/**
- * Irregular forms of English verbs and nouns, each row with the base form first. Leaves out forms that are also other
- * words, such as "rose" and "saw".
- */
+/** Irregular English forms, base form first, without ambiguous ones such as "saw". */
 const rows = `
 beat beaten|become became|begin began begun|bite bitten|bleed bled|blow blew blown|break broke broken|breed bred|bring brought|build built
 buy bought|catch caught|choose chose chosen|come came|deal dealt|dig dug|draw drew drawn|drink drank drunk|drive drove driven|eat ate eaten
@@ -19,7 +16,7 @@ const groups = rows
   .map((row) => row.split(' '))
 const byForm = new Map(groups.flatMap((group) => group.map((form) => [form, group] as const)))
 
-/** Returns the base form of an irregular English form, such as "give" for "gave". Returns other words unchanged. */
+/** Returns the base form of an irregular English word, such as "give" for "gave". */
 export const baseOf = (word: string): string => byForm.get(word)?.[0] ?? word
 
 /** Returns the other forms of an irregular English word. */

@@ -111,7 +111,6 @@ function correctedOf(word: string): string | undefined {
   if (word.length < 4 || !/^\p{L}+$/u.test(word)) return undefined
   let best: { word: string; slips: number } | undefined
   for (let length = word.length - most; length <= word.length + most; length++) {
-    // Assume that the first letter of the correct word is among the first two letters of the misspelt one.
     for (const first of new Set([word[0], word[1]])) {
       for (const other of byShape.get(`${length}${first}`) ?? []) {
         const slips = slipsBetween(word, other, (best?.slips ?? most + 1) - 1)
@@ -145,7 +144,6 @@ export function slipsBetween(one: string, other: string, most: number): number |
       )
     }
     ;[before, row] = [row, next]
-    // Stop early. Later rows are computed from these two, so the distance between the words is sure to exceed `most`.
     if (Math.min(...row) > most && Math.min(...before) >= most) return undefined
   }
   const slips = row[other.length] ?? most + 1

@@ -14,7 +14,7 @@ import { russian } from './russian.ts'
 import { spanish } from './spanish.ts'
 import { urdu } from './urdu.ts'
 
-/** Languages in which agents may ask. If a question fits several languages equally, the first of them is taken. */
+/** Languages in which agents may ask. If several fit equally, the first one wins. */
 export const vocabularies = {
   ...{ english, spanish, portuguese, french, german, russian, indonesian, italian, dutch },
   ...{ chinese, japanese, hindi, bengali, arabic, urdu },

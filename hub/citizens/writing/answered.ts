@@ -11,7 +11,7 @@ import { type Answer, type Intent, type Item, intent } from './engine.ts'
 import { placeOf, type Text } from './texts.ts'
 
 const postsRead = 40
-/** Replies are read for at most this many posts of an agent, because each post needs a query. */
+/** Maximum number of an agent's posts whose replies are read. Each post needs a query. */
 const answeredRead = 15
 const repliesOfEach = 5
 const shown = 6
@@ -57,7 +57,7 @@ async function toAgent(
   const agent = await records.findAgent(slug)
   const tokens = tokensOf(question)
   const isOfQuestions = tokens.some(({ concepts }) => concepts.has('question'))
-  // In "the replies to ada's post", "post" follows "ada" as in "ada posted", but the replies are by other agents.
+  // "The replies to ada's post" asks for replies by other agents.
   const isByAgent = writes(tokens, slug) && !message.toLowerCase().replaceAll('’', "'").includes(`${slug}'s`)
   const all = agent && !isByAgent ? await repliesTo(records, agent) : []
   return {
@@ -73,7 +73,6 @@ async function repliesBy(records: Records, agent: AgentRow): Promise<Text[]> {
   return [...posts.filter(({ kind }) => kind === 'reply'), ...spoken].toSorted((a, b) => b.id - a.id)
 }
 
-/** True if a word such as "wrote" follows the name of the agent, as in "the replies that dan wrote". */
 function writes(tokens: readonly Token[], slug: string): boolean {
   const at = tokens.findIndex(({ text }) => text.toLowerCase() === slug)
   const next = at < 0 ? undefined : tokens[at + 1]

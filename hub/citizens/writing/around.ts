@@ -4,13 +4,10 @@ import { talkOf } from '../records/talk.ts'
 import { furtherOf } from './further.ts'
 import { type Hits, shown, type Text } from './texts.ts'
 
-/** If a search finds at most this many texts, the answer also lists other texts of the same conversations. */
+/** Other texts are added only if a search found at most this many. */
 const foundMost = 3
 
-/**
- * Adds texts of the same conversation if only a few texts were found. The answer to a question is often in a reply that
- * contains no word of the question.
- */
+/** Adds other texts of the same conversation if only a few texts were found. */
 export async function withAround<Found extends Hits>(records: Records, hits: Found): Promise<Found> {
   if (hits.count === 0 || hits.count > foundMost) return hits
   const found = new Set<number>([...hits.posts, ...hits.messages].map(({ id }) => id))
@@ -23,10 +20,7 @@ export async function withAround<Found extends Hits>(records: Records, hits: Fou
   return { ...hits, around }
 }
 
-/**
- * Adds one more post on the same topic, by the author of the best match but from another conversation. If an answer has
- * no room for it, the post replaces the last of the texts that `withAround` added.
- */
+/** Adds another post on the same topic by the author of the best match. */
 export async function withFurther<Found extends Hits>(records: Records, hits: Found): Promise<Found> {
   const { posts, messages, around = [] } = hits
   const [post] = posts
@@ -43,7 +37,6 @@ export async function threadOf(records: Records, post: PostRow): Promise<PostRow
   return root ? [root, ...(await records.repliesTo(root, threadRead))] : []
 }
 
-/** Returns the thread of a post. The text that the post answers and the direct replies to the post come first. */
 async function aroundPost(records: Records, post: PostRow): Promise<Text[]> {
   const thread = await threadOf(records, post)
   return nearestFirst(thread, ({ id, inReplyTo }) => id === post.inReplyTo || inReplyTo === post.id)

@@ -2,21 +2,17 @@ import { type Query, wordsOf } from '../../domain/words.ts'
 import type { Records } from '../records/records.ts'
 import { wordsIn } from './typos.ts'
 
-/**
- * Matches endings (without accents) in which two forms of a word in Latin script may differ, such as "-ing" and "-ed".
- */
+/** Matches endings of word forms in Latin script, such as "-ing" and "-ed". */
 const latin =
   /^(?:s|e|es|ed|d|ing|ly|ers?|est|n|en|em|ern|te?|ten|tet|st|end|a|o|as|os|i|is|ar|ir|ado|ada|ados|adas|ando|amos|an|on|are|ere|ire|ato|ata|ati|ate|iamo|ez|ent|ons|ait|ung|ungen|ion|ions|nya|kan|je|jes|y|ies)?$/
-/**
- * Limits per script: forms of a word share at least `least` first characters, and differ in at most `more` last ones.
- */
+/** Rules, by script, for when two words are forms of the same word. */
 const scripts: readonly { of: RegExp; least: number; more: number; ending: RegExp }[] = [
   { of: /^\p{sc=Latin}+$/u, least: 5, more: 5, ending: latin },
   { of: /^\p{sc=Cyrillic}+$/u, least: 4, more: 3, ending: /^\p{L}*$/u },
   { of: /^[\p{sc=Arabic}\p{M}]+$/u, least: 4, more: 3, ending: /^\p{L}*$/u },
   { of: /^[\p{sc=Devanagari}\p{M}]+$/u, least: 3, more: 4, ending: /^[\p{L}\p{M}]*$/u },
 ]
-/** Other forms are looked up for at most this many words of a question, because each word needs two queries. */
+/** Maximum number of words for which other forms are looked up. Each word needs two queries. */
 const triedMost = 3
 const read = 12
 
@@ -31,7 +27,6 @@ type Script = (typeof scripts)[number]
 const scriptOf = ([word = '', ...more]: readonly string[]): Script | undefined =>
   more.length > 0 ? undefined : scripts.find(({ of, least }) => word.length > least && of.test(word))
 
-/** Returns the longest prefix that a word shares with another form of the word, such as "deadlock" for "deadlocked". */
 function beginningIn(word: string, { least, more, ending }: Script, others: readonly string[]) {
   const shortest = Math.max(least, word.length - more)
   const forms = others.flatMap((other) => {
@@ -43,7 +38,7 @@ function beginningIn(word: string, { least, more, ending }: Script, others: read
   return forms.toSorted((a, b) => b.length - a.length)[0]
 }
 
-/** Extends a query so that words missing from the texts match other forms, such as "deadlocks" for "deadlocked". */
+/** Makes words missing from the texts match other forms, such as "deadlocks" for "deadlocked". */
 export function withFormsIn(texts: readonly { body: string }[], query: Query): Query {
   const others = [...new Set(texts.flatMap(({ body }) => wordsOf(body)))]
   const also = query.terms.map((term, at) => {
@@ -57,7 +52,7 @@ export function withFormsIn(texts: readonly { body: string }[], query: Query): Q
   return { ...query, also }
 }
 
-/** Extends a query so that words missing from all texts match other forms. Returns `undefined` if nothing is added. */
+/** Makes words missing from all texts match other forms. Returns `undefined` if nothing was added. */
 export async function withCloseForms(records: Records, query: Query): Promise<Query | undefined> {
   const ofTalk = [...wordsIn(await records.channel.messages())]
   let tried = 0
@@ -86,7 +81,7 @@ export async function withCloseForms(records: Records, query: Query): Promise<Qu
 const isRun = (term: readonly string[]): boolean =>
   term.length > 2 && term.every((sign) => /^[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}ー]$/u.test(sign))
 
-/** Splits each run of Chinese or Japanese characters, such as ABC, into pairs (AB, BC) that can be found separately. */
+/** Splits each run of Chinese or Japanese characters into pairs: ABC becomes AB and BC. */
 export function inPairs({ terms, also = [] }: Query): Query | undefined {
   if (!terms.some(isRun)) return undefined
   const pairs = terms.flatMap((term, at) =>

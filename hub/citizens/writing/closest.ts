@@ -10,10 +10,7 @@ import { withoutTypos } from './typos.ts'
 
 export type Loose = Hits & { used?: readonly string[] }
 
-/**
- * Finds texts with all words of a query. If there are none, finds texts with some of the words, the most relevant to
- * `question` first.
- */
+/** Finds texts with all words of a query, or else with some of the words. */
 export async function closestHits(
   records: Records,
   { question, ...wanted }: Wanted & { query: Query; question?: string | undefined },
@@ -46,7 +43,6 @@ export async function closestHits(
   }
 }
 
-/** Finds texts with any of the words. If there are too many, posts with the rarest words are still included. */
 async function anyOf(records: Records, wanted: Wanted, told: readonly Counted[]): Promise<Hits> {
   const any = await hitsOf(records, { ...wanted, query: joinedBy('any', told), limit: looseRead })
   const rare = told.filter(({ count }) => count > 0 && count <= looseRead)
@@ -56,7 +52,7 @@ async function anyOf(records: Records, wanted: Wanted, told: readonly Counted[])
   return { ...any, posts: [...posts.values()] }
 }
 
-/** True for a probable name: a word that is capitalized in the question, but is not its first word. */
+/** True for a probable name: a capitalized word that is not the first of the question. */
 function isName({ query: { terms } }: Counted, question = ''): boolean {
   const word = joinedTerm(terms[0] ?? [])
   const capital = `${word.slice(0, 1).toUpperCase()}${word.slice(1)}`
@@ -69,15 +65,11 @@ const cut = (hits: Hits, limit: number): Hits => ({
   messages: hits.messages.slice(0, limit),
 })
 
-/** Maximum number of texts without a word of the query that are added because their thread contains a match. */
 const besideMost = 3
 /** Number of best-matching posts whose conversations are read. */
 const conversationsRead = 3
 
-/**
- * Returns the texts that are most relevant to a question. They may include texts without a word of the query, if these
- * belong to the thread of a match.
- */
+/** Returns the texts most relevant to a question, including some from the threads of matches. */
 async function fullest(
   records: Records,
   hits: Hits,
@@ -104,7 +96,6 @@ async function fullest(
   return { ...cut(sure, limit - around.length), around }
 }
 
-/** An unknown word counts as significant for a search only if at most this many texts contain it. */
 const rareMost = 12
 
 /** Leaves out words that have little meaning, such as "quick" in "quick news of the inverter". */

@@ -14,10 +14,7 @@ export const quoteMost = 240
 /** Number of characters reserved for the line that counts the items that are not shown. */
 const countMost = 40
 
-/**
- * Formats an answer as one message, and returns the ids that it cites. If the message would be too long, first drops
- * items (and counts them: "3 more not shown."), then lines of `end`, and lines of `lead` last.
- */
+/** Formats an answer as one message. If the answer is too long, items are dropped first. */
 export function compose({ lead: whole, ids: named = [], items = [], omitted = 0, end: last = '' }: Answer): {
   text: string
   ids: number[]
@@ -50,7 +47,6 @@ export function compose({ lead: whole, ids: named = [], items = [], omitted = 0,
 const isHeading = (item: Item | undefined): boolean =>
   item !== undefined && item.quote === undefined && item.line.endsWith(':')
 
-/** Returns as many whole lines of a text as fit in `most` characters. Drops a heading that would come last. */
 function fitting(text: string, most: number): string {
   if (textLength(text) <= most) return text
   const kept: string[] = []
@@ -67,8 +63,7 @@ function fitting(text: string, most: number): string {
  */
 export function quoted(text: string, most = quoteMost): string[] {
   const asWritten = text.replace(/\s+/g, ' ').trim()
-  // Replace "@" also if the text contains backticks. A mention inside them is inactive, but may become active in the
-  // whole message.
+  // Replace "@" even in backticks, where a mention could become active in the whole message.
   const mayCall = asWritten.includes('`') || parseMentions(asWritten).length > 0
   const line = mayCall ? asWritten.replaceAll('@', '＠') : asWritten
   return inMargin(shortened(line, most))

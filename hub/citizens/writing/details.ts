@@ -10,16 +10,13 @@ import { furtherOf } from './further.ts'
 import { findSaid } from './recall.ts'
 import type { Text } from './texts.ts'
 
-/** Conversations are read for at most this many texts of the bot's previous answer, because each text needs a query. */
+/** Maximum number of cited texts whose conversations are read. Each text needs a query. */
 const textsMost = 5
 const repliesRead = 50
 /** Text of a conversation, and how well it fits a question. */
 export type Detail = { said: Text; words: number; hasValue: boolean; score: number }
 
-/**
- * Ranks the texts of the conversations that an answer cites. A text ranks higher if it contains words of the question,
- * or a value of the kind asked for, such as a number.
- */
+/** Ranks the texts of the cited conversations by how well they fit a question. */
 export async function detailsOf(
   records: Records,
   { ids, topic, question }: { ids: readonly number[]; topic: string; question: string },
@@ -77,10 +74,6 @@ async function conversationsOf(records: Records, found: readonly Text[]): Promis
   return [...beside, ...threads.flat()]
 }
 
-/**
- * True for a found message, for the messages directly before and after it, for the message to which it replies, and for
- * the replies to it.
- */
 function isBeside(
   { id, replyTo }: ChannelMessage,
   at: number,

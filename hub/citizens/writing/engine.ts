@@ -1,30 +1,18 @@
 import { type Asked, type Phrase, phraseOf } from '../language/phrase.ts'
 import type { Records } from '../records/records.ts'
 
-/**
- * Line of an answer, with the ids that it cites. `quote` is text written by another agent. `isBeside` marks an optional
- * line. If an optional line does not fit, it is dropped without being counted.
- */
+/** Line of an answer. `quote` is another agent's text, and `isBeside` marks an optional line. */
 export type Item = { line: string; ids: readonly number[]; quote?: string; isBeside?: true }
 
-/**
- * Answer of a citizen (a built-in bot). It contains the words of other agents only in quotes, except for single words
- * in example questions.
- */
+/** Answer of a bot. Other agents' words appear only in quotes, except single words in example questions. */
 export type Answer = {
   lead: string
-  /**
-   * Ids of the records and agents that `lead` and `end` mention. Ids written as `#5` in `lead` are added automatically
-   * and may be omitted.
-   */
+  /** Ids mentioned in `lead` and `end`. Ids such as `#5` in `lead` may be omitted. */
   ids?: readonly number[]
   items?: readonly Item[]
   omitted?: number
   end?: string
-  /**
-   * Set if the answer must show all messages of a short channel. With `beside`, the messages that match the question
-   * come first. With `alone`, no message matches.
-   */
+  /** Set if all messages of a short channel must be shown. With `alone`, no message matches. */
   isWhole?: 'alone' | 'beside'
   /** Private text, sent only to the agent who asked. */
   whisper?: { text: string; ids: readonly number[] }
@@ -50,10 +38,7 @@ export type Intent = {
   answer(asked: Asked, records: Records): Promise<Answer>
 }
 
-/**
- * Questions that a citizen (a built-in bot) can answer, by intent. If two intents fit a question equally well, the
- * first in the list is used.
- */
+/** Questions that a bot can answer. If two intents fit equally well, the first one wins. */
 export type Engine = { intents: readonly Intent[] }
 
 type Row<Found> = Pick<Intent, 'name' | 'example' | 'isSure'> & {

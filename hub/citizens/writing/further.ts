@@ -6,16 +6,9 @@ const repliesRead = 50
 /** Maximum number of authors whose other posts are searched. Each author costs a database query. */
 const agentsMost = 4
 const furtherRead = 6
-/**
- * A post counts as on the topic of the given posts if it has at least this many words in common with those by its
- * author.
- */
 const sharedLeast = 2
 
-/**
- * Finds more posts on the same topic by the authors of the given posts. Also returns the replies to the best match of
- * each author.
- */
+/** Finds more posts on the same topic by the authors of the given posts. */
 export async function furtherOf(records: Records, posts: readonly PostRow[]): Promise<PostRow[]> {
   const known = new Set<number>(posts.map(({ id }) => id))
   const authors = [...new Set(posts.map(({ author }) => author.id))].slice(0, agentsMost)

@@ -26,10 +26,7 @@ export async function hintsOf(records: Records): Promise<Hints> {
   }
 }
 
-/**
- * Returns the word that occurs in the most messages, for use as the topic of example questions. Returns a single word,
- * because a phrase in an example would be an unmarked quotation of an agent.
- */
+/** Returns the most common word of the messages. A phrase would be an unmarked quotation of an agent. */
 function topicOf(messages: readonly ChannelMessage[]): { word: string; ids: number[] } | undefined {
   const places = new Map<string, number[]>()
   for (const { id, body } of messages) {

@@ -14,7 +14,7 @@ import { type Hits, hitsOf, listed, nothing, placeOf, shown, spanOf, type Text }
 export type Search = Loose & {
   since?: Date | undefined
   until?: Date | undefined
-  /** True if no text of the period is on the topic of the question. The result then lists its texts on all topics. */
+  /** True if no text fits the topic, so texts on all topics are listed. */
   isInstead?: true
   /** True if only messages of the channel were asked for. */
   isOfChannel?: true
@@ -103,10 +103,7 @@ export function writeSimilar({ likened, hits }: Similar): Answer {
 
 const sinceDefault = 'last week'
 
-/**
- * Finds texts since a time, by default of the last week. Returns a `problem` for words that name no time, such as
- * "since the flood".
- */
+/** Finds texts since a time. Returns a `problem` for words such as "since the flood". */
 export async function sinceAsked(
   records: Records,
   { since: asked, topic, question }: Asked,

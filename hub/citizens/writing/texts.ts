@@ -18,7 +18,7 @@ export type Hits = {
   count: number
   /** Other texts of the same conversations as the best matches. They are listed after all matches. */
   around?: readonly Text[]
-  /** Posts on the same topic from other conversations, by the author of the best match. They are listed last. */
+  /** Posts on the same topic from other conversations, listed last. */
   further?: readonly Text[]
 }
 
@@ -34,7 +34,7 @@ export const nothing: Hits = { query: undefined, posts: [], messages: [], count:
 
 const countedMost = 200
 
-/** Finds matches in the public posts and in the messages of the asker's channel, the best ones first. */
+/** Finds matches in public posts and in the asker's channel, the best ones first. */
 export async function hitsOf(records: Records, wanted: Wanted): Promise<Hits> {
   const { query, authorId, since, limit = shown } = wanted
   const [{ posts, count }, messages] = await Promise.all([
@@ -74,7 +74,6 @@ async function postsOf(records: Records, { query, authorId, since, limit = shown
   return { posts: posts.slice(0, limit), count: posts.length }
 }
 
-/** Removes the synonyms from a query, so that texts with the exact words can be found and listed first. */
 const literalOf = ({ terms, join }: Query): Query => ({ terms, join })
 
 /** Lists the messages of the asker's channel before public posts, because they matter more to the asker. */
@@ -99,10 +98,7 @@ export function listed({
   return { items: [...items, ...beside], omitted: count - items.length }
 }
 
-/**
- * Describes the authors and dates of the texts found, such as "by ada 2, ben 1; the oldest #5 of 2026-05-30". Returns
- * an empty description if some matches are not loaded, because it would then be incomplete.
- */
+/** Describes the authors and dates of texts, such as "by ada 2, ben 1; the oldest #5 of 2026-05-30". */
 export function spanOf({ posts, messages, count }: Hits): { words: string; ids: number[] } {
   const all = [...messages, ...posts].toSorted(
     (a, b) => Number(a.createdAt) - Number(b.createdAt) || a.id - b.id,

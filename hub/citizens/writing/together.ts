@@ -19,27 +19,18 @@ export type Guessed = {
   about: string
   keeper: string
   answer: Answer
-  /** True if this meaning of the question contains no id, agent or topic, as in "what happened this week?". */
+  /** True for a question without id, agent or topic, such as "what happened this week?". */
   isPlain?: boolean
   /** True if the answer explains how the plaza works. */
   isPage?: boolean
-  /**
-   * Preferred position among several answers: first, second (`beside`, `here`) or last (`last`, `digest`). Set only for
-   * answers that show a conversation, an agent's profile or a summary of the public fund.
-   */
+  /** Preferred position among several answers: `beside` and `here` mean second, `digest` means last. */
   place?: 'first' | 'beside' | 'here' | 'last' | 'digest'
   isOfTexts?: boolean
-  /**
-   * Number of words of the question that this answer ignores. A help text that ignores several words is probably the
-   * wrong answer.
-   */
+  /** Number of words of the question that this answer ignores. */
   unused?: number
 }
 
-/**
- * A lead (opening text) of at most this many characters is taken for a mere heading. An answer with such a lead is left
- * out if all its items were already shown.
- */
+/** Maximum length of a `lead` that counts as a mere heading. */
 const plainMost = 160
 
 /** Leaves out answers whose items were all shown in an earlier answer. */
@@ -58,10 +49,7 @@ function withoutRepeated(answers: readonly Guessed[]): Guessed[] {
   })
 }
 
-/**
- * Combines the answers to all possible meanings of a question ("If it is about laws, ..."), and appends example
- * questions.
- */
+/** Joins the answers to all possible meanings of a question, and appends example questions. */
 export function together(opening: string, answers: readonly Guessed[], others: readonly Item[]): Answer {
   const [first, ...more] = withoutRepeated(answers)
   if (!first) return { lead: '' }

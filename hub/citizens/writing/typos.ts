@@ -6,10 +6,6 @@ import { talkOf } from '../records/talk.ts'
 
 /** Matches words of a length at which typos are corrected. Longer words have too many possible corrections. */
 const isCorrected = /^[a-z]{6,20}$/
-/**
- * True for a word that may be misspelt. A known word is assumed to be correct: "season" is not taken for a misspelt
- * "reason".
- */
 const mayBeTypo = (word: string): boolean => isCorrected.test(word) && !isKnownWord(word, 'english')
 
 /** Maximum number of words to correct in a question. Each correction may cost a database query. */
@@ -51,10 +47,7 @@ export async function withoutTypos(records: Records, query: Query): Promise<Quer
   return also.some((one, at) => one !== query.also?.[at]) ? { ...query, also } : undefined
 }
 
-/**
- * Allows for typos in a query: if no text contains a word of the query, a word of the texts that differs from it by one
- * typo matches too.
- */
+/** Makes words missing from the texts match words that differ by one typo. */
 export function withSlipsIn(texts: readonly { body: string }[], query: Query): Query {
   const words = [...new Set(texts.flatMap(({ body }) => wordsOf(body)))]
   let tried = 0

@@ -2,13 +2,10 @@ import { isTelling, wordsOf } from '../../domain/words.ts'
 import { isSameStem, stemOf, stemsMeant } from '../language/meant.ts'
 import type { Answer, Item } from './engine.ts'
 
-/**
- * Matches the excluded words of a question, such as "ada" in "who wrote about pumps, except ada?", that an answer may
- * repeat. They must be short, without @mentions and other special characters.
- */
+/** Matches excluded words that an answer may repeat: short, without mentions or special characters. */
 const repeatable = /^[\p{L}\p{M}\p{N}"“”' -]{2,60}$/u
 
-/** Removes the items that a question excludes, such as those by ada for "who wrote about pumps, except ada?". */
+/** Removes excluded items, such as those by ada for "who wrote about pumps, except ada?". */
 export function withoutThose(answer: Answer, without: string): Answer {
   const words = wordsOf(without).filter(isTelling)
   const stems = [...stemsMeant(without)]
@@ -27,6 +24,6 @@ export function withoutThose(answer: Answer, without: string): Answer {
   return { ...answer, items: kept, end: [...(answer.end === undefined ? [] : [answer.end]), note].join('\n') }
 }
 
-/** True for a line that names the agent at or near its beginning, such as "#5 by ada, ..." or "ada: 3 messages". */
+/** Matches "#5 by ada, ..." and "ada: 3 messages" for the slug "ada". */
 const isNamedFirst = (line: string, slug: string): boolean =>
   new RegExp(`^(?:#\\d+ )?(?:by )?${slug}(?![\\p{L}\\p{N}-])`, 'iu').test(line)

@@ -7,10 +7,7 @@ import type { World } from './world.ts'
 
 const invalidCitizens = ['mayor', '', undefined] as const
 
-/**
- * Returns the input and token with which a non-member calls an operation on a private group. The response must
- * not reveal that the group exists.
- */
+/** Returns a non-member's call to a private group, whose existence must stay secret. */
 async function foreign(world: World) {
   const { channel } = await foundGroup(world, { isPrivate: true })
   return { input: { id: channel.id, citizen: 'clerk' as const }, token: (await world.agent()).token }

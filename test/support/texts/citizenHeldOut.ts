@@ -1,6 +1,6 @@
 import type { CitizenName } from '../../../hub/contract/citizens.ts'
 
-/** A question to a citizen (a bot), the question before it (if any), and the meaning that the bot must recognise. */
+/** Test question to a bot. `wants` is the meaning that the bot must recognise. */
 export type Asking = {
   id: number
   citizen: CitizenName
@@ -50,10 +50,7 @@ export const accepted: Record<string, readonly string[]> = {
   none: ['unknown'],
 }
 
-/**
- * Questions by an author who did not know which phrases the citizens (built-in bots) understood. The bots'
- * vocabulary was extended after the bots misunderstood some of these questions.
- */
+/** Questions by an author who did not know the phrases that the bots understood. */
 export const heldOut: readonly Asking[] = [
   { id: 1, citizen: 'clerk', lang: 'en', text: 'what can i vote on right now', wants: 'laws_open' },
   { id: 2, citizen: 'clerk', lang: 'en', text: 'Any laws still up for a vote?', wants: 'laws_open' },

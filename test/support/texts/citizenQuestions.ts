@@ -1,8 +1,6 @@
 import type { CitizenName } from '../../../hub/contract/citizens.ts'
 
-/**
- * A question to a citizen (a bot). The answer must cite the test records in `cites`, and no others if `only` is set.
- */
+/** Question to a bot. With `only`, the answer may cite only the records in `cites`. */
 export type Golden = {
   q: string
   after?: string
@@ -869,8 +867,6 @@ const cartographer: Golden[] = [
   },
   { q: 'which groups is cleo in?', says: ['I cannot tell in which groups cleo is'], never: ['not sure'] },
   { q: 'Joined only now. What has been decided in here?', says: ['I found no decision in this channel'] },
-  // The second sentence asks about Cleo, whom only the first sentence names. The answer must not be about the whole
-  // channel.
   { q: 'Cleo wrote about the agenda. What was decided?', never: [/^I found no decision in this channel/] },
   { q: 'which questions are still waiting for an answer?', says: ['without a reply, newest first'] },
   {
@@ -1014,8 +1010,7 @@ const cartographer: Golden[] = [
   },
   { q: 'participants', says: ['cleo: 1 message'], cites: ['agenda'] },
   { q: 'bake a cake', says: ['I cannot help with that', 'cartographer: open questions'] },
-  // If no message of a short channel contains a word of the question, the answer shows all messages, because they may
-  // answer the question in other words.
+  // If no message of a short channel matches, the answer shows all of its messages.
   { q: 'qui imprime l’affiche ?', says: ['may say it in other words'], cites: ['agenda', 'budget'] },
   {
     q: 'summarise the messages about the kitchen rota',
@@ -1106,7 +1101,6 @@ const host: Golden[] = [
   { q: 'what happens to reported posts?', says: ['The operator reads each report'] },
   { q: 'are hashtags supported?', says: ['There are no hashtags'] },
   { q: 'are you one of us, or only a script?', says: [/^I am the host, a program/] },
-  // There is no agent named Zoe, so the answer must have no part that begins with "To your second question".
   { q: 'who is zoe and what did she write?', says: [/There is no agent "zoe"/], never: [/second question/] },
   { q: 'who is zoe? why not then?', never: [/second question/] },
   ...[

@@ -1,6 +1,6 @@
 import type { Random } from '../lib/random.ts'
 
-/** A post or message that a citizen (a bot) must find among a few thousand posts about other topics. */
+/** Post or message that a bot must find among thousands of other posts. */
 export type Planted = { key: string; by: string; body: string; daysAgo: number; replyTo?: string }
 
 const permafrost =
@@ -84,9 +84,7 @@ const objects =
   'visitors neighbours evenings letters colours stories gardens habits questions mornings'.split(' ')
 const adverbs = 'slowly often never kindly today suddenly twice again quietly gladly'.split(' ')
 
-/**
- * Returns one to six filler sentences. They avoid the topics of the posts that a citizen (a bot) is expected to find.
- */
+/** Returns filler sentences, without the topics of the posts that a bot must find. */
 export function chatter(random: Random, serial: number): string {
   const one = (words: readonly string[]) => words[random.between(0, words.length - 1)] ?? ''
   const sentence = () => `The ${one(subjects)} ${one(verbs)} the ${one(objects)} ${one(adverbs)}.`

@@ -31,10 +31,7 @@ export const today = new Date('2026-06-20T12:00:00.000Z')
 
 export type CitizenPlaza = Awaited<ReturnType<typeof openCitizenPlaza>>
 
-/**
- * Creates a database with 5,000 posts from three weeks, and citizens (bots) that answer questions about these posts.
- * All ids are the same in every run.
- */
+/** Creates a database with 5,000 posts and bots. All ids are the same in every run. */
 export async function openCitizenPlaza() {
   const server = await openSharedPostgres()
   const random = seededRandom(7)

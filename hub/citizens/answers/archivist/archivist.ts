@@ -34,7 +34,7 @@ async function searchWidely(records: Records, asked: Asked): Promise<Search> {
   return wider.count > 0 ? wider : found
 }
 
-/** Names of searches. If the question is like "how did it end?", they also quote the last replies to a post. */
+/** Names of searches that also quote the last replies if asked "how did it end?". */
 const searches = new Set('search whoSaid saidBy details rareTexts'.split(' '))
 
 /** Bot that searches the public posts and the messages of the channel that it is in. */

@@ -20,21 +20,17 @@ import { peopleAsked, raisedBy } from './peopleAsked.ts'
 import { wordsAsked } from './rareTexts.ts'
 import { anyOf, countTexts, selectingMost } from './wholeQuestion.ts'
 
-/**
- * Question for which conversations are searched. `before` is the previous question. `ids` are the records that the
- * bot's previous answer listed. `isFollowUp` is true if the question refers back, as in "did it work?".
- */
 export type Sought = {
   message: string
+  /** Previous question. */
   before?: string | undefined
+  /** Ids of the records that the bot's previous answer listed. */
   ids?: readonly number[]
+  /** True if the question refers back, as in "did it work?". */
   isFollowUp: boolean
 }
 
-/**
- * If at most this many texts contain a word of the question, all of them are read. A search for all words together is
- * limited and may omit some of them.
- */
+/** If at most this many texts contain a word, all of these texts are read. */
 const rareMost = 12
 const textsRead = 100
 const threadsRead = 40
@@ -43,10 +39,7 @@ const shownRead = 6
 /** Channel messages before and after a message that are treated as one conversation with it. */
 const beside = { before: 2, after: 4 }
 
-/**
- * Finds the conversations that best match a question. Compares all texts of a conversation together, because the answer
- * is often in a reply that contains none of the question's words.
- */
+/** Finds the conversations whose texts together best match a question. */
 export async function conversationsOn(sought: Sought, records: Records): Promise<Conversation[]> {
   const { message, before, ids = [], isFollowUp } = sought
   const [people, shown, own, earlier] = await Promise.all([
@@ -76,18 +69,12 @@ export async function conversationsOn(sought: Sought, records: Records): Promise
       })
 }
 
-/**
- * Lowers the score of a conversation outside the time that a question names. It is not dropped, because "last week" may
- * mean nine days ago. Only "since" is taken literally.
- */
+/** Factor for conversations outside the time asked for. "Last week" may mean nine days ago. */
 const outsideShare = 0.5
 const sinceWord =
   /\b(?:since|desde|depuis|seit|sejak|sinds)(?!\p{L})|(?<!\p{L})(?:с|со) (?:\p{L}+)|\bda(?:l|lla)? (?:lune|mar|mer|gio|ven|sab|dom|ieri)|[从自].{1,8}(?:起|以来|开始)|から|以来|منذ|(?<!\p{L})से(?!\p{L})/iu
 
-/**
- * Lowers the score of a conversation that consists of neighbouring channel messages, because these messages may belong
- * to different conversations.
- */
+/** Factor for neighbouring channel messages, which may belong to different conversations. */
 const partShare = 0.85
 
 const conversationOf = ({ said, texts, share, words }: AlikeTogether<Text>): Conversation => ({
@@ -159,7 +146,6 @@ async function conversationsOf(found: readonly Text[], records: Records): Promis
 const isPost = (said: Text): said is PostRow => 'rootId' in said
 const rootOf = ({ id, rootId }: PostRow): number => rootId ?? id
 
-/** Adds the posts found to their thread, where they may be missing because only its newest replies are read. */
 function withFound(thread: readonly PostRow[], posts: readonly PostRow[]): PostRow[] {
   const [root] = thread
   const own = posts.filter((post) => root !== undefined && rootOf(post) === root.id)
@@ -174,14 +160,10 @@ function partOf(talk: readonly ChannelMessage[], id: number): ChannelMessage[] {
   return talk.filter((one, index) => isBeside(index) || one.replyTo === id)
 }
 
-/**
- * Bonuses for the score of a text: `value` if it contains what is asked for, such as a time for "when?", and `end` if
- * it is among the last texts and the question asks how something ended.
- */
 const raised = { value: 0.25, end: 0.5 }
 const endMost = 2
 
-/** Returns the texts of a conversation that best answer a question, oldest first. Always includes the first text. */
+/** Returns the texts of a conversation that best answer a question, oldest first. */
 export function tellingOf({ texts, best }: Conversation, question: string, most: number): Text[] {
   const value = valueAsked(question)
   const isEnding = asksOutcome(question)

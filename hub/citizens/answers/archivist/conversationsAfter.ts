@@ -1,27 +1,18 @@
 import type { Alike } from '../../learning/alike.ts'
 import type { Text } from '../../writing/texts.ts'
 
-/**
- * Thread, or neighbouring messages of a channel, with the texts oldest first. `best` holds the same texts, each with
- * its relevance to the question.
- */
+/** Thread of posts, or neighbouring messages of a channel. */
 export type Conversation = {
   texts: readonly Text[]
+  /** Same texts, each with its relevance to the question. */
   best: readonly Alike<Text>[]
   share: number
   words: number
 }
 
-/**
- * Weights for ranking conversations after a clear follow-up such as "did it work?": `before` for the match with the
- * previous question, `listed` if the bot's previous answer quoted the conversation, and `first` in addition if it
- * quoted it first.
- */
+/** Weights of the previous question and answer for a follow-up such as "did it work?". */
 const surely = { before: 0.5, listed: 0.3, first: 0.2 }
-/**
- * Weights for ranking conversations after a question that may also stand alone. They are lower than after a clear
- * follow-up, so the previous question counts less.
- */
+/** Weights of the previous question and answer for a question that may also stand alone. */
 const perhaps = { before: 0.25, listed: 0.15, first: 0.1 }
 const wordsWhole = 2
 const ownShare = 0.7
@@ -35,10 +26,7 @@ type After = {
   isFollowUp: boolean
 }
 
-/**
- * Sorts conversations by their relevance to a question and, with less weight, to the previous question. A conversation
- * gets a bonus if the previous answer listed one of its texts.
- */
+/** Sorts conversations by their relevance to a question and, with less weight, to the previous question. */
 export function afterThat({ found, asked, all, ids, isFollowUp }: After): Conversation[] {
   const { before: ofAsked, listed, first } = isFollowUp ? surely : perhaps
   // The better a conversation matches the question itself, the less the previous question counts.
@@ -74,27 +62,17 @@ function bestOfBoth(
 
 const number = /\d+/
 
-/**
- * Puts the number of a follow-up into the previous question. "Who got number 40?" followed by "And 41?" gives "Who got
- * number 41?".
- */
+/** Returns "Who got number 41?" for "And 41?" after "Who got number 40?". */
 export function withNumberOf(message: string, before: string): string {
   const [value] = message.match(number) ?? []
   return value === undefined ? before : before.replace(number, value)
 }
 
-/**
- * True if a question contains a number that the previous question does not, such as "and 41?" after "who got 40?". The
- * texts in the bot's previous answer, which are about the other number, are then ignored.
- */
+/** True if a question has a new number, as in "and 41?" after "who got 40?". */
 export function isOfOther(message: string, before: string): boolean {
   const [value] = message.match(number) ?? []
   return value !== undefined && !before.includes(value)
 }
 
-/**
- * Lowers the scores of conversations if a follow-up has only common words, such as "did it work?", because these hardly
- * show which conversation is meant.
- */
 const commonShare = 0.3
 export const lowered = (one: Conversation): Conversation => ({ ...one, share: one.share * commonShare })

@@ -21,7 +21,7 @@ function write({ all, query }: Awaited<ReturnType<typeof find>>): Answer {
   }
 }
 
-/** Answers a follow-up such as "how far did the gas reach?". Searches the conversations that the last answer quoted. */
+/** Answers "how far did the gas reach?" from the conversations that the bot quoted last. */
 export const detailIntents: readonly Intent[] = [
   intent({ name: 'details', asks: [], example: () => undefined, find, write }),
 ]

@@ -11,7 +11,7 @@ const endsShown = 2
 const textsRead = 3
 const repliesShown = 4
 
-/** Extends a search: if the question asks how something ended, also quotes the last replies to a post found. */
+/** Makes a search also quote the last replies if asked "how did it end?". */
 export const ending = (one: Intent): Intent => ({
   ...one,
   async answer(asked: Asked, records: Records) {
@@ -40,13 +40,11 @@ async function endOf(records: Records, id: number, most: number): Promise<Item[]
     .map((reply) => saidItem(reply, { place: 'at the end of that conversation' }))
 }
 
-/** Returns the first of the given ids that belongs to the conversation with the most of the given texts. */
+/** Returns the first id of the conversation that contains the most of the given texts. */
 async function mostShown(records: Records, ids: readonly number[]): Promise<number> {
   const posts = await records.findPosts([...new Set(ids)])
-  // Channel messages are not posts, so they have no entry here. All of them count as one conversation.
   const rootOf = new Map(posts.map((post) => [Number(post.id), post.rootId ?? post.id]))
   const countOf = (id: number) => ids.filter((other) => rootOf.get(other) === rootOf.get(id)).length
-  // Search results are listed best first, so if two conversations have equally many texts, take the one listed earlier.
   return ids.toSorted((a, b) => countOf(b) - countOf(a))[0] ?? 0
 }
 

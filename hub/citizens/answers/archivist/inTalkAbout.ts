@@ -11,10 +11,7 @@ const shown = 3
 /** Minimum relevance of a conversation to the question, from 0 to 1. Less relevant conversations are ignored. */
 const shareLeast = 0.3
 
-/**
- * Finds texts of an agent in the conversation that best matches a question. "What did Hanno write about my cistern?"
- * may be answered by a reply without the word "cistern".
- */
+/** Finds an agent's texts in the conversation that best matches a question. */
 export async function inTalkAbout(
   records: Records,
   question: string,

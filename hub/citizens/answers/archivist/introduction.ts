@@ -45,16 +45,10 @@ export async function introduced(records: Records, { slug: asked = '', question 
 }
 
 const postsRead = 30
-/**
- * Posts that introduce an agent: at most `asked` that match the question, `replied` with the most replies, `all` in
- * total.
- */
+/** Maximum numbers of posts: on the question, with the most replies, and in total. */
 const most = { asked: 2, replied: 2, all: 4 }
 
-/**
- * Returns the posts that describe an agent best: first those that fit a question such as "who is ada, and does she know
- * mosses?", then those with the most replies, then the newest.
- */
+/** Returns an agent's posts on the question, then those with the most replies, then the newest. */
 export async function tellingPosts(records: Records, agent: AgentRow, question = ''): Promise<PostRow[]> {
   const newest = await records.postsBy(agent.id, postsRead)
   const names = new Set(wordsOf(`${agent.slug} ${agent.name}`))

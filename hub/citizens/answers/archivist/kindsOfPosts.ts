@@ -9,7 +9,7 @@ import { counted, saidItem } from '../../writing/compose.ts'
 import { type Answer, type Intent, intent } from '../../writing/engine.ts'
 import { placeOf } from '../../writing/texts.ts'
 
-/** Number of newest posts that are searched for posts of one kind, such as posts with a picture. */
+/** Number of newest posts that are searched, for instance for posts with a picture. */
 export const newestRead = 1000
 const shown = 8
 
@@ -22,10 +22,7 @@ const risky = [
 
 type Found = { posts: PostRow[]; of: number; what: string; end?: string }
 
-/**
- * Returns a function that finds posts of one kind among the newest posts. `what` names the kind in the answer, as in "3
- * texts with a picture".
- */
+/** Returns a function that finds posts of one kind, such as "with a picture". */
 const newestWith =
   (choose: (asked: Asked) => { what: string; fits(post: PostRow): boolean; end?: string }) =>
   async (records: Records, asked: Asked): Promise<Found> => {

@@ -11,16 +11,13 @@ import { furtherOf } from '../../writing/further.ts'
 import type { Text } from '../../writing/texts.ts'
 
 const newsMost = 3
-/** Number of words that a later text must have in common with the conversation or with the question. */
+/** Minimum number of words that a later text shares with the conversation or the question. */
 const wordsLeast = 2
 /** Weight of the likeness to the conversation. The likeness to the question counts fully. */
 const ofTalk = 0.5
-/**
- * Added to the score of a text that contains a value of the kind asked for, such as a date, or that tells a decision
- * if the question asks for one.
- */
+/** Score bonus for a text that contains the date, decision or other value asked for. */
 const ofValue = 0.5
-/** A later text is shown only if it is at least this relevant (0 to 1) to the conversation or to the question. */
+/** Minimum relevance of a later text to the conversation or the question, from 0 to 1. */
 const shareLeast = 0.12
 /** Maximum number of later texts to compare, the newest ones. */
 const comparedMost = 100
@@ -30,10 +27,7 @@ const settled = /\b(?:settled?|agreed?|decid\p{L}*|final(?:ly)?)\b/iu
 
 const isPost = (said: Text): said is PostRow => 'rootId' in said
 
-/**
- * Returns later texts that go on with a conversation: posts of its authors on the same topic, and later messages of the
- * channel. How something ended is often told outside the thread in which it began.
- */
+/** Returns later posts and messages on the topic of a conversation. */
 export async function laterNews(texts: readonly Text[], message: string, records: Records): Promise<Text[]> {
   const known = new Set<number>(texts.map(({ id }) => id))
   const last = Math.max(...known)

@@ -20,13 +20,9 @@ const unansweredShown = 5
 
 const itemOf = (said: Text): Item => saidItem(said, { place: placeOf(said) })
 
-/**
- * `all`: what each agent wrote. `between`: the replies of these agents to each other. `replies`: replies by anyone to
- * an agent's posts, set only if a single agent is named and wrote about the topic.
- */
 type Positions = { all: SaidBy[]; between: Text[]; replies?: PostRow[] }
 
-/** Finds what each agent in "do ada and bob agree on solar?" wrote, and their replies to each other. */
+/** Finds what each agent wrote, for example for "do ada and bob agree on solar?". */
 async function positions(records: Records, asked: Asked): Promise<Positions> {
   const named = slugsIn(asked.question ?? '')
   const found = (await records.findAgents(named)).filter(({ kind }) => kind === 'agent')

@@ -19,7 +19,7 @@ const ownWords = new RegExp(
 
 const howTo = /\bhow (?:do|can|could|should|may) i\b/iu
 
-/** Returns the agents that a question names, and the asker if the question is about the asker's own words. */
+/** Returns the agents that a question names, and the asker for "what did I say?". */
 export async function peopleAsked(message: string, records: Records): Promise<ReadonlySet<string>> {
   const tokens = await withAgents(tokensOf(message), records)
   const named = tokens.flatMap(({ agent }) => agent ?? [])
@@ -28,7 +28,7 @@ export async function peopleAsked(message: string, records: Records): Promise<Re
   return new Set(isOwn ? [...named, records.asker.slug] : named)
 }
 
-/** Factor that raises the score of a conversation if an agent whom the question is about took part in it. */
+/** Factor for conversations in which an agent that the question is about took part. */
 const ofPeople = 1.5
 export function raisedBy(people: ReadonlySet<string>, one: Conversation): Conversation {
   const isBy = one.texts.some(({ author }) => people.has(author.slug))

@@ -90,7 +90,6 @@ function writeLengths({ posts, isShortest, slug }: Lengths): Answer {
 const linkedMost = 60
 const address = /https?:\/\//i
 
-/** Finds posts with a web address. Checks each hit, because the index also finds posts with the plain word "http". */
 async function withLinks(records: Records, { slug }: Asked) {
   const query: Query = { terms: [['https'], ['http']], join: 'any' }
   const agent = slug === undefined ? undefined : await records.findAgent(slug)

@@ -1,14 +1,10 @@
 import type { AgentRow } from '../../../../storage/agents.ts'
 import { alike } from '../../learning/alike.ts'
 
-/**
- * Minimum relevance of a profile to a question, from 0 to 1. It is higher for a profile with only one word of the
- * question.
- */
 const least = { ofSeveral: 0.25, ofOne: 0.35 }
 const besideShare = 0.7
 
-/** Returns the agents whose profile matches a question well, by its words or by words of similar meaning. */
+/** Returns the agents whose profile matches a question well, perhaps in other words. */
 export function likeliest(question: string, agents: readonly AgentRow[]): AgentRow[] {
   const found = alike(question, agents, ({ role, bio }) => `${role ?? ''} ${bio ?? ''}`)
   const best = found[0]?.share ?? 0
@@ -18,7 +14,6 @@ export function likeliest(question: string, agents: readonly AgentRow[]): AgentR
     .map(({ said }) => said)
 }
 
-/** If fewer profiles than this contain a word of the question, profiles with words of similar meaning may be added. */
 export const fewNamed = 2
 const alsoLeast = 0.2
 

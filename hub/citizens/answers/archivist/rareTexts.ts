@@ -46,10 +46,7 @@ const lengthLeast = 4
 /** Rare words of a question. `isStrong` means that texts with these words probably answer the question. */
 export type Rare = { topic: string; isStrong: boolean }
 
-/**
- * True for a word that may be the topic of a text, such as "inverter". False for a common word such as "post", and for
- * a name, an id or a time.
- */
+/** True for a word that may be a topic, such as "inverter", but not for "post". */
 export const isContent = (token: Token): boolean => {
   const isValue = token.agent !== undefined || token.id !== undefined || isTime(token)
   const count = Math.min(...wordsOf(token.text).map((word) => learnedMeanings().examplesWith(`word ${word}`)))
@@ -66,15 +63,13 @@ export function contentOf(tokens: readonly Token[]): string {
   return joined(tokens.filter((token, at) => phrased.has(at) || isThing(token) || isContent(token)))
 }
 
-/**
- * Returns the words of a question to search for: all except times, agents' names, and words such as "who" and "show".
- */
+/** Returns the words of a question to search for, without words such as "who" and "show". */
 export const wordsAsked = (tokens: readonly Token[]): string =>
   joined(tokens.filter((token) => token.agent === undefined && !isTime(token) && !has(token, asking)))
 
 const isTime = ({ text, since }: Token): boolean => since !== undefined && weekdayOf(text) === undefined
 
-/** Meanings of words such as "who" and "show", which phrase a request and do not describe the content of a text. */
+/** Meanings of words that phrase a request, such as "who" and "show". */
 const asking: readonly Concept[] = [
   ...(['who', 'what', 'when', 'where', 'how', 'many', 'post', 'say', 'talk', 'agent', 'channel'] as const),
   ...(['question', 'citizen', 'find', 'show', 'recall', 'anyone', 'all', 'here', 'mine'] as const),
@@ -111,7 +106,7 @@ function joinedQueries(one: Query, other: Query): Query {
 
 /** A text with at least this many of a question's rare words probably answers the question. */
 const several = 2
-/** Minimum relevance to a question, from 0 to 1, of a text that contains only one word of the question. */
+/** Minimum relevance of a text that contains only one word of the question. */
 const shareLeast = 0.3
 const wordsStrong = 3
 const shortMost = 14

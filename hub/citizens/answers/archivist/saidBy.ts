@@ -25,15 +25,14 @@ export type SaidBy = {
   slug: string
   /** Undefined if no agent has the slug. */
   agentId: AgentId | undefined
-  /** Profiles and activity counts of all agents named in a question such as "what did ada say to bob?". */
   cards?: readonly AgentCard[]
   hits: Loose
-  /** Newest texts of the agent. Set only if no text of the agent matches the topic or the time asked for. */
+  /** Newest texts of the agent, set only if none matches the topic or the time. */
   newest?: Hits
   since?: Date | undefined
-  /** True if a time such as "in its first week" was not understood. The newest texts are then shown. */
+  /** True if a time such as "in its first week" was not understood. */
   isUnread?: boolean
-  /** True if the supposed name is an ordinary word. The texts of all authors are then searched for the topic. */
+  /** True if the supposed name of an agent is an ordinary word. */
   isWord?: boolean
   problem?: string
   /** Agent's texts in the conversation that best matches the question, with or without the question's words. */
@@ -51,7 +50,6 @@ export async function saidBy(records: Records, asked: Asked): Promise<SaidBy> {
   const told = new Set<number>((isShownLast ? hits.posts : also).map(({ id }) => id))
   const others = <One extends { id: number }>(some: readonly One[]) => some.filter(({ id }) => !told.has(id))
   if (isShownLast) return { ...found, also: others(also) }
-  // List the texts of the conversation first. Leave them out of the other lists, so that none is shown twice.
   const without = <Some extends Hits>(some: Some): Some => {
     const posts = others(some.posts)
     return { ...some, posts, count: some.count - (some.posts.length - posts.length) }
@@ -84,7 +82,6 @@ async function saidByName(
   const onTopic = told?.count === 0 ? await onContent(records, wanted, { slug, question }, told) : told
   const tokens = tokensOf(topic ?? '')
   const isAbout = tokens.some(isContent) || topicalAt(tokens, { mayBeKnown: true }).length > 0
-  // If none of the asker's texts match, assume that the question has no topic, as in "what have I written lately?".
   const isTopic = onTopic && (onTopic.count > 0 || (isAbout && asked !== me))
   const query = isTopic ? asQuery : undefined
   const hits = query && onTopic ? onTopic : await hitsOf(records, wanted)
@@ -99,7 +96,6 @@ async function saidByName(
 const asksForReplies = (question = ''): boolean =>
   tokensOf(question).some((token) => has(token, ['anyone', 'debate']))
 
-/** Searches for all content words of a question. Used if no text matches the topic that was extracted from it. */
 async function onContent(
   records: Records,
   wanted: Wanted,
@@ -118,10 +114,7 @@ const isUnit = (word: string): boolean =>
 
 const newestShown = 5
 
-/**
- * Lists what an agent said on a topic. Also lists the agent's texts in the best matching conversation: last if other
- * texts of the agent contain the topic, otherwise first.
- */
+/** Lists an agent's texts on a topic and in the best matching conversation. */
 export function writeSaidBy(found: SaidBy): Answer {
   const { also = [], hits, slug, cards = [] } = found
   const answer = writeOwn(found)
@@ -130,7 +123,6 @@ export function writeSaidBy(found: SaidBy): Answer {
   const lead = `${slug} in the conversation that says the most of your question, the newest first:`
   if (hits.query && hits.count > 0)
     return { ...answer, items: [...(answer.items ?? []), { line: lead, ids: [] }, ...items] }
-  // If no other texts were found, `answer.lead` says that the agent has said nothing, so do not show it.
   const isAlone = hits.query === undefined && hits.count === 0
   if (isAlone) return { ids: answer.ids ?? [], lead, items, end: cards.map(totalsOf).join('\n') }
   return { ...answer, lead, items: [...items, { line: answer.lead, ids: [] }, ...(answer.items ?? [])] }

@@ -23,14 +23,10 @@ type Oldest = {
   by?: { id: number; slug: string }
 }
 
-/**
- * Finds the oldest posts and messages on a topic. Without a topic, finds the first messages of the channel and the
- * first post.
- */
+/** Finds the oldest posts and messages on a topic or by an agent. */
 async function oldest(records: Records, { topic: asked, slug, question }: Asked): Promise<Oldest> {
   const messages = talkOf(await records.channel.messages())
   const by = slug === undefined ? undefined : await records.findAgent(slug === me ? records.asker.slug : slug)
-  // If no agent has the name, such as "solar" in "who first mentioned solar", use the name as the topic.
   const topic = asked ?? (by ? undefined : slug)
   if (by && topic === undefined) {
     const posts = await records.postsBy(by.id, shown, 'oldest')
@@ -96,13 +92,8 @@ function writeOldest({ texts, isOnTopic, isInstead, isRarest, by }: Oldest): Ans
 
 /** A message of at most this length, such as "Agreed.", is shown with the messages before it. */
 const shortMost = 60
-/**
- * Number of neighbouring messages shown with a message: `short` if the message is short, `referred` if the question
- * refers to it without its number, as in "who proposed that?".
- */
 const around = { short: { before: 2, after: 0 }, referred: { before: 3, after: 2 } }
 
-/** `before` and `after`: the messages next to `said`. If `said` is a reply, `before` is the message it answers. */
 type Thread = { said: Text | undefined; replies: Text[]; before?: Text[]; after?: Text[] }
 
 export async function thread(records: Records, { id, message = '' }: Asked): Promise<Thread> {
@@ -111,7 +102,6 @@ export async function thread(records: Records, { id, message = '' }: Asked): Pro
   if ('kind' in said) return { said, replies: await records.repliesTo(said, repliesShown) }
   const messages = await records.channel.messages()
   const replies = messages.filter(({ replyTo }) => replyTo === said.id).slice(0, repliesShown)
-  // A follow-up such as "who proposed that?" is often answered by the messages next to the one shown.
   const isReferred = message !== '' && !message.includes(String(said.id))
   if (!isReferred && textLength(said.body) > shortMost) return { said, replies }
   const talk = talkOf(messages)

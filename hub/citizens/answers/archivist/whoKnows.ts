@@ -20,10 +20,8 @@ const shown = 6
 /** Maximum number of profiles compared with a topic, newest agents first. Members of the channel are added. */
 const profilesRead = 200
 
-/** Match score of a profile with only a form or a translation of a topic word, as in "naming" for "names". */
 const meantShare = 0.1
 
-/** Joins the words of a term. Adds no spaces if each word is a single character, as in Chinese. */
 const wordOf = (term: readonly string[]): string =>
   term.join(term.every((word) => [...word].length === 1) ? '' : ' ')
 
@@ -34,17 +32,17 @@ type Knowing = {
   named: AgentRow[]
   /** Agents whose profile contains all words of the topic. */
   whole?: ReadonlySet<AgentRow>
-  /** Agents whose profile contains a topic word, a form of it or its translation, not only a similar word. */
+  /** Agents whose profile contains a topic word, a form of this word, or its translation. */
   literal?: ReadonlySet<AgentRow>
   /** True if at least one profile matches the question well, possibly in other words. */
   isLikely?: boolean
-  /** True if no post contains all words of the topic. `speakers` then wrote posts with only some of the words. */
+  /** True if no post contains all words of the topic. */
   isLoose?: boolean
   /** Agent whose profile best matches a question. Used if no agent is known to match the topic. */
   nearest?: AgentRow | undefined
 }
 
-/** Returns the agents that an answer may name: no built-in bots, suspended agents or agents the question excludes. */
+/** Returns the agents that an answer may name, without bots and suspended or excluded agents. */
 const peopleOf = (profiles: readonly AgentRow[], excluded: readonly string[]): AgentRow[] =>
   profiles.filter(
     ({ kind, suspendedAt, slug, name }) =>
@@ -53,7 +51,6 @@ const peopleOf = (profiles: readonly AgentRow[], excluded: readonly string[]): A
 
 type Found = { others: Knowing; own: Knowing }
 
-/** Finds the agents who know a topic. If there are none, searches for all content words of the question. */
 export async function whoKnows(records: Records, asked: Asked): Promise<Found> {
   const found = await knowing(records, asked)
   const topic = contentOf(tokensOf(asked.question ?? ''))
@@ -78,7 +75,7 @@ async function knowing(records: Records, asked: Asked): Promise<Found> {
       : await records.speakersOf({ ...query, join: 'any' }, shown + 1)
   const best = await tellingFirst(asked.question ?? asked.topic ?? '', speakers, records)
   const here = new Map<string, number[]>()
-  // `talkOf` removes messages to bots. Otherwise the agent that asks "who knows bees?" would seem to know bees.
+  // Ignore messages to bots: an agent that asks "who knows bees?" need not know bees.
   for (const { id, author, body } of talkOf(messages)) {
     if (author.kind !== 'agent' || matchOf(query, body) === 0) continue
     here.set(author.slug, [...(here.get(author.slug) ?? []), id])

@@ -9,7 +9,6 @@ import { type Hits, hitsOf, shown, type Text, type Wanted } from '../../writing/
 /** Word of a question with its synonyms, and the number of texts that contain it. */
 export type Counted = { query: Query; count: number }
 
-/** Texts that contain at least one of the less common words of a question, the most relevant first. */
 export type Best = Hits & {
   /** Number of words of the question that the best text contains. */
   words: number
@@ -17,16 +16,13 @@ export type Best = Hits & {
   share: number
 }
 
-/** Maximum number of words of a question that are counted in the texts. Each word needs a database query. */
+/** Maximum number of words that are looked up, because each needs a database query. */
 const lookedUpMost = 12
 /** A word in more texts than this is too common to select texts by. */
 export const selectingMost = 200
 const readMost = 60
 
-/**
- * Counts the texts that contain each word of a query. Each word needs a database query, so only the words that are
- * rarest in example questions are counted.
- */
+/** Counts the texts that contain each word, for the rarest words of a query only. */
 export async function countTexts(records: Records, { terms, also = [] }: Query): Promise<Counted[]> {
   const all = terms.map((term, at) => ({ term, also: also[at], usual: usualOf(term) }))
   const telling = all.toSorted((a, b) => a.usual - b.usual).slice(0, lookedUpMost)
@@ -42,7 +38,7 @@ export async function countTexts(records: Records, { terms, also = [] }: Query):
   )
 }
 
-/** If no text contains a word, words of similar meaning with at least this similarity (0 to 1) are searched for. */
+/** Minimum similarity of words that are searched for if no text contains the word itself. */
 const nearGrade = 0.6
 const nearMost = 4
 /** Minimum length of a stem. Too many words begin with a shorter stem. */
@@ -59,14 +55,11 @@ function withNear({ terms, join, also }: Query): Query | undefined {
   return near.length === 0 ? undefined : { terms, join, also: [[...(also?.[0] ?? []), ...near]] }
 }
 
-/** Returns the number of example questions that contain a term. It is low for a rare word such as "sourdough". */
+/** Returns the number of example questions that contain a term. */
 const usualOf = (term: readonly string[]): number =>
   Math.min(...term.flatMap(wordsOf).map((word) => learnedMeanings().examplesWith(`word ${word}`)))
 
-/**
- * Finds texts that contain any of the given words. Ignores words that occur in very many texts. The texts most relevant
- * to the question come first.
- */
+/** Finds the most relevant texts that contain any of the given words, except very common words. */
 export async function bestTexts(
   records: Records,
   words: readonly Counted[],

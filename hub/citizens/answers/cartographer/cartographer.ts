@@ -148,7 +148,6 @@ function writeDecisions({ messages, all }: TalkAsked): Answer {
     return { lead: `I found no decision in this channel.${asked}`, items }
   }
   const newest = decided.toReversed().slice(0, isWider ? openShown : shown)
-  // A decision may be worded in an unrecognised way, so also show the newest messages with words of the question.
   const near = isWider ? messages.slice(-nearShown).map((message) => saidItem(message)) : []
   const open = openIn(all).toReversed()
   const hanging = open.slice(0, openShown).map(({ post, text }) => saidItem({ ...post, body: text }))

@@ -54,7 +54,7 @@ const quietShown = 6
 
 type Members = Talk & { members: AgentRow[]; asker: number; now: Date }
 
-/** Lists the members, except the asker, who last wrote more than a day ago. Those silent the longest come first. */
+/** Lists the members who last wrote more than a day ago, the longest silent first. */
 function quietOf({ messages, members, asker, now }: Members): Item[] {
   const newest = new Map(messages.map((message) => [message.author.id, message]))
   const quiet = members

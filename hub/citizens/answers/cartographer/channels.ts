@@ -13,10 +13,8 @@ import { titleOf } from './titleOf.ts'
 
 const shown = 8
 
-/** Minimum relevance (0 to 1) of a group for a question, and the minimum fraction of the relevance of the best group. */
 const fitting = { least: 0.04, ofBest: 0.5 }
 
-/** Returns the groups whose name or topic has words of a question, or words of like meaning, the best first. */
 export function groupsAbout(question: string, channels: readonly ChannelRow[]): ChannelRow[] {
   const texts = [question, contentOf(tokensOf(question))]
   const found = texts.flatMap((text) => alike(text, channels, titleOf)).toSorted((a, b) => b.share - a.share)
@@ -68,13 +66,13 @@ export const channelItem = ({
   quote: [name, topic].filter(Boolean).join(' · '),
 })
 
-/** Matches text that may be the name of a channel, such as "solar-talk" or a text in quotes. */
+/** Matches text that may be a channel name, such as "solar-talk" or words in quotes. */
 const otherName = /[\p{L}\d]-[\p{L}\d]|["“„«「『‘]/u
 
-/** A word in at least this many example questions counts as an ordinary word and not as a channel name. */
+/** A word is not taken for a channel name if this many example questions contain the word. */
 const usualFrom = 3
 
-/** True if a question may name a channel other than the current one, as in "who is in solar-talk?". */
+/** True if a question may name another channel, as in "who is in solar-talk?". */
 const namesOther = (question: string): boolean =>
   otherName.test(question) ||
   tokensOf(question).some(

@@ -1,10 +1,7 @@
 import { decisionsIn } from '../../../domain/channelContext.ts'
 import type { ChannelMessage } from '../../records/records.ts'
 
-/**
- * Returns the sentences that report a decision. If a message has only one such sentence, returns the text from that
- * sentence to the end of the message.
- */
+/** Finds the decisions in messages and returns the text of each. */
 export const decidedIn = (messages: readonly ChannelMessage[]): { message: ChannelMessage; text: string }[] =>
   messages.flatMap((message) => {
     const [first, ...others] = decisionsIn(message.body)

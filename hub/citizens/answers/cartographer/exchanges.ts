@@ -28,7 +28,6 @@ export function withReplies(all: readonly ChannelMessage[], some: readonly Chann
   })
 }
 
-/** Quotes a message and the next one by another agent, which may answer it without being a reply. */
 export function withNext(all: readonly ChannelMessage[], message: ChannelMessage): Item[] {
   const next = all.find(({ id, author }) => id > message.id && author.id !== message.author.id)
   return [
@@ -42,7 +41,7 @@ export function withNext(all: readonly ChannelMessage[], message: ChannelMessage
 export const questionItems = (all: readonly ChannelMessage[], some: readonly ChannelMessage[]): Item[] =>
   withReplies(all, some.filter(({ body }) => questionsIn(body).length > 0).slice(-shown))
 
-/** Lists mentions, as in "ada mentions bob in #12". If `one` is set, lists only those that involve this agent. */
+/** Lists mentions, such as "ada mentions bob in #12". */
 export function mentionsIn(messages: readonly ChannelMessage[], one?: string): Item[] {
   const named = messages.flatMap(({ id, author, body }) =>
     parseMentions(body)
@@ -99,16 +98,10 @@ export function tiesOf(messages: readonly ChannelMessage[]): Tie[] {
 }
 
 const turnsShown = 5
-/**
- * Maximum milliseconds between two messages that count as an exchange. After a longer pause, the later message more
- * likely begins a new conversation.
- */
+/** Maximum time between two messages that count as an exchange, in milliseconds. */
 const turnWithin = dayMs / 2
 
-/**
- * Counts how often two agents write right after each other. Their messages are often answers that are not marked as
- * replies. If `one` is set, counts only pairs that include that agent.
- */
+/** Counts for each pair of agents how often they write right after each other. */
 export function turnsIn(messages: readonly ChannelMessage[], one?: string): Item[] {
   const counts = new Map<string, { pair: string[]; ids: Set<number>; count: number }>()
   for (const [at, { author, createdAt }] of messages.entries()) {

@@ -18,7 +18,6 @@ const groupsRead = (channels: readonly ChannelRow[]): string =>
 /** Number of groups to show at each end of a ranking. */
 const endShown = 3
 
-/** True if the name and topic of a group seem to be in a language, or name it. */
 const isIn = (row: ChannelRow, language: Language): boolean =>
   languageOfText(titleOf(row)) === language || languagesNamed(row.topic ?? '').has(language)
 
@@ -77,7 +76,6 @@ const languageAsked = (message: string): Language | undefined =>
 
 type Sought = { channels: readonly ChannelRow[]; message: string }
 
-/** Shows the groups whose name or topic has words of a question, or words of like meaning. Then lists the others. */
 function writeFitting({ channels, message }: Sought): Answer {
   if (channels.length === 0) return { lead: 'There is no public group.' }
   const language = languageAsked(message)

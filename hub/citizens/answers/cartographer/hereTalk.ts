@@ -18,11 +18,11 @@ import { withReplies } from './exchanges.ts'
 import { nameOf } from './nameOf.ts'
 
 const shown = 5
-/** A channel with at most this many messages can be quoted whole. More would not fit, even shortened. */
+/** A channel with at most this many messages can be quoted whole. */
 const wholeMost = 22
 /** Possible maximum lengths of a quote. The longest at which all messages fit is used. */
 const quoteLengths = [240, 120, 90, 60, 40]
-/** Number of characters reserved in an answer for text other than the messages, such as its first line. */
+/** Number of characters reserved for text other than the messages, such as the first line. */
 const around = 300
 
 /** Maximum number of characters of a question that are analysed. The analysis blocks the event loop. */
@@ -30,10 +30,7 @@ const questionMost = 600
 
 type Here = { all: readonly ChannelMessage[]; found: readonly ChannelMessage[]; words: number }
 
-/**
- * Finds the channel messages that contain words of a question. Messages with more or rarer words come first. If `slug`
- * is `me`, only messages of the asker count.
- */
+/** Finds the channel messages that contain words of a question, the best match first. */
 export async function messagesWith(records: Records, { topic, question, slug }: Asked): Promise<Here> {
   const all = talkOf(await records.channel.messages())
   const asked = topicQuery({ topic, question })
@@ -92,13 +89,12 @@ async function findHere(records: Records, asked: Asked): Promise<HereAsked> {
   return { ...here, rest, unknownName: isUnknown ? name : undefined }
 }
 
-/** A message is shown with the best one only if its score is at least this fraction of the best score. */
+/** Minimum score of further messages, as a fraction of the best score. */
 const besideShare = 0.6
 const nearMost = 3
-/** Raises the score of a message that contains the kind of value asked for, such as a time for "when?". */
+/** Raises the score of a message with the value asked for, such as a date. */
 const valueFactor = 1.5
 
-/** Returns the messages of a short channel that best match a question, even if they use different words. */
 function nearest(question: string, all: readonly ChannelMessage[]): ChannelMessage[] {
   const value = valueAsked(question)
   const hasValue = (body: string) =>
@@ -120,7 +116,7 @@ export const wholeOf = (all: readonly ChannelMessage[]): Answer => ({
   isWhole: 'alone',
 })
 
-/** Shortens the quotes and leaves out the dates, so that all messages of a short channel fit in an answer. */
+/** Shortens the quotes and omits the dates, so that all messages fit in an answer. */
 function shortItems(all: readonly ChannelMessage[]): Item[] {
   const cut = (most: number) => all.map((message) => shortItem(message, most))
   const lengthOf = (items: readonly Item[]) =>
@@ -129,7 +125,7 @@ function shortItems(all: readonly ChannelMessage[]): Item[] {
   return fitting ?? cut(quoteLengths.at(-1) ?? 0)
 }
 
-/** Number of characters that each item needs for two line breaks and for the mark `| ` before the quote. */
+/** Number of characters that each item needs for line breaks and the mark `| `. */
 const marks = 4
 
 function shortItem(message: ChannelMessage, most: number): Item {
@@ -140,10 +136,6 @@ function shortItem(message: ChannelMessage, most: number): Item {
   return { ...item, line: item.line.replace(`, ${dayOf(message.createdAt)}`, '') }
 }
 
-/**
- * Quotes the messages that match a question, with their replies. If the channel is short, all its other messages
- * follow.
- */
 function writeHere({ all, found, rest, unknownName }: HereAsked): Answer {
   const none =
     unknownName === undefined ? '' : `There is no agent "${unknownName}", and no message has that name. `

@@ -45,7 +45,7 @@ function listOf(links: ReadonlyMap<string, readonly ChannelMessage[]>): Answer {
 
 const sharersMost = 6
 
-/** Names who shared a link and when, in order: "#5 by ada, 2026-11-18, 2 times; #8 by bob, 2026-11-20". */
+/** Names who shared a link and when, as in "#5 by ada, 2026-11-18". */
 function sharers(messages: readonly ChannelMessage[]): string {
   const counts = new Map<string, { id: number; at: Date; count: number }>()
   for (const { id, author, createdAt } of messages) {

@@ -32,7 +32,6 @@ export function writeMembers({ agents, now }: { agents: AgentRow[]; now: Date })
   }
 }
 
-/** Lists when agents were last seen. `isOne`: true if the question is about one agent and not about all members. */
 export function writeSeen({ agents, isOne }: { agents: AgentRow[]; isOne: boolean }): Answer {
   const people = agents.filter(({ kind }) => kind === 'agent')
   const latest = people.toSorted((a, b) => Number(b.lastSeenAt) - Number(a.lastSeenAt))

@@ -7,7 +7,6 @@ const shown = 8
 
 type Own = { asker: Asker; channels: readonly ChannelRow[]; here: ChannelRow | undefined }
 
-/** Shows the groups that the agent that asks owns. Memberships of other groups are not public, so it names the call. */
 function writeOwn({ asker, channels, here }: Own): Answer {
   const owned = channels.filter(({ owner }) => owner?.id === asker.id)
   const others = owned.filter(({ id }) => id !== here?.id)
@@ -37,7 +36,6 @@ function writeOwn({ asker, channels, here }: Own): Answer {
 
 type OfAgent = { slug: string; channels: readonly ChannelRow[] }
 
-/** Shows the groups that an agent owns, which is public. In which other groups it is, only their members see. */
 function writeOfAgent({ slug, channels }: OfAgent): Answer {
   const owned = channels.filter(({ owner }) => owner?.slug === slug)
   return {
@@ -47,12 +45,11 @@ function writeOfAgent({ slug, channels }: OfAgent): Answer {
   }
 }
 
-/** Says why two groups cannot be compared: the answer may be read by agents that are in neither. */
 const writeInBoth = (): Answer => ({
   lead: 'I cannot compare two groups, because only the members of a group see who is in it. GET /api/channel/{id}/members, with your token, lists the members of a group that you are in.',
 })
 
-/** Questions about who is in which group. Only members see that, so the answers do not tell it of other channels. */
+/** Questions about who is in which group. Only the group's members may learn that. */
 export const membershipIntents: readonly Intent[] = [
   intent({
     ...{ name: 'ownGroups', asks: [], example: () => undefined, isSure: true },

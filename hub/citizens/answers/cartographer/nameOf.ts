@@ -6,10 +6,7 @@ import { monthOf, weekdayOf } from '../../words/calendar.ts'
 import { isInGlossary, isSearchTerm } from '../../words/glossary/glossary.ts'
 import { languageOf } from '../../words/lexicon.ts'
 
-/**
- * Returns the first word that is probably a name: capitalised, unknown to the bots and not the first word of the
- * question. Returns undefined for German, which capitalises all nouns.
- */
+/** Returns the first word that is probably a name: capitalised and unknown to the bots. */
 export function nameOf(tokens: readonly Token[]): string | undefined {
   const language = languageOf(tokens.flatMap(({ text }) => wordsOf(text)))
   if (language === 'german') return undefined

@@ -15,7 +15,7 @@ const shown = 6
 const answeredShown = 3
 const perhapsShown = 2
 
-/** Returns the questions in a channel that no other agent has answered by a reply or by a mention of the author. */
+/** Returns the questions in a channel that no other agent has answered. */
 export const openIn = (messages: TalkAsked['all']) =>
   openQuestions(
     messages.map((message) => ({
@@ -26,7 +26,7 @@ export const openIn = (messages: TalkAsked['all']) =>
 
 type Open = OpenQuestion<ChannelMessage>
 
-/** Matches a message which says that an answer is still missing, such as "still no name for the battery". */
+/** Matches text such as "still no answer", in several languages. */
 const stillMissing =
   /\bstill (?:no|nothing|nobody|not|unanswered)\b|\bno (?:answer|reply|news|word|decision) yet\b|\b(?:not yet|never|not) (?:been )?(?:answered|decided|solved)\b|\b(?:noch (?:kein|nicht)|immer noch (?:kein|nicht)|toujours pas|pas encore|todavía no|aún no|sigue sin|ainda não|ancora non|non ancora|masih belum|belum ada)(?!\p{L})|всё ещё не|до сих пор не|пока не|还没|仍然没|まだ.{0,12}(?:ない|ません)|ما زال|لا يزال|अभी (?:तक|भी) .{0,12}नहीं/iu
 
@@ -37,13 +37,10 @@ const leftOpen =
 
 /** Maximum number of messages such as "still no answer" to check. Older ones are ignored. */
 const reopeningMost = 20
-/** Maximum number of an author's questions among which the one meant by the author's "still no answer" is sought. */
+/** Maximum number of an author's earlier questions to compare with the author's "still no answer". */
 const comparedMost = 20
 
-/**
- * Returns the questions that have a reply but are described as unanswered later, as in "still no answer". That message
- * is either a reply to the question or another message by its author.
- */
+/** Returns answered questions that a later message calls unanswered, as in "still no answer". */
 function reopenedIn(all: readonly ChannelMessage[], open: readonly Open[]): Open[] {
   const isOpen = new Set(open.map(({ post }) => post.id))
   const answered = all
@@ -63,21 +60,18 @@ function reopenedIn(all: readonly ChannelMessage[], open: readonly Open[]): Open
   return [...new Set(reopened)]
 }
 
-/** True if a question got a real reply, not another "still no answer", after a message called it unanswered. */
 const isRepliedAfter = (all: readonly ChannelMessage[], question: number, message: number): boolean =>
   all.some(({ id, replyTo, body }) => id > message && replyTo === question && !stillMissing.test(body))
 
 /** The message after a question may be its answer only if it was written within this time. */
 const nextMostMs = 6 * hourMs
 
-/** True if another agent wrote the next message soon after a question, so that it may be the answer. */
 function isPerhapsAnswered({ post }: Open, next: ChannelMessage | undefined): boolean {
   if (!next || next.author.id === post.author.id || next.replyTo !== null) return false
   const isOnlyQuestion = questionsIn(next.body).length === sentencesIn(next.body).length
   return !isOnlyQuestion && Number(next.createdAt) - Number(post.createdAt) <= nextMostMs
 }
 
-/** Lists the unanswered questions of a channel. Those that the following message may answer come after the rest. */
 export function writeQuestions({ messages, all, question }: TalkAsked): Answer {
   if (messages.length === 0) return silence
   const asked = new Set(messages.map(({ id }) => id))

@@ -5,11 +5,11 @@ import type { Item } from '../../writing/engine.ts'
 
 /** Maximum number of parts into which the messages of a channel are split. */
 const partsMost = 9
-/** A pause between two messages may begin a new part of the channel only if it is at least this long. */
+/** Minimum pause between two messages at which a conversation may be split. */
 const gapLeast = 2 * hourMs
 const quoteMost = 130
 
-/** Splits the messages of a channel at the longest pauses, but not between a message and a reply to it. */
+/** Splits the messages of a channel at the longest pauses. */
 export function partsOf(messages: readonly ChannelMessage[]): ChannelMessage[][] {
   const pauses = messages.flatMap((message, at) => {
     const before = messages[at - 1]
@@ -21,7 +21,7 @@ export function partsOf(messages: readonly ChannelMessage[]): ChannelMessage[][]
   return starts.map((start, index) => messages.slice(start, starts[index + 1]))
 }
 
-/** Quotes the first message in a part of a channel's history, because the first message usually names the subject. */
+/** Quotes the first message of a part, because that message usually names the subject. */
 export function partItem(part: readonly ChannelMessage[]): Item {
   const [first] = part
   if (!first) return { line: 'No message.', ids: [] }

@@ -11,7 +11,6 @@ const decisionsShown = 3
 
 type Purpose = { row: ChannelRow | undefined; messages: ChannelMessage[] }
 
-/** Shows what a channel is about: its name and topic, its newest decisions, and its most typical sentences. */
 function writePurpose({ row, messages }: Purpose): Answer {
   const told = writeSummary({ messages })
   const named = row?.topic ? 'Its name and topic:' : 'Its name:'

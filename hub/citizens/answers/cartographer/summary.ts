@@ -7,10 +7,7 @@ import type { Answer } from '../../writing/engine.ts'
 
 const shown = 8
 const quotedAtLeast = 2
-/**
- * With at most this many messages, a channel is not summarised: all its messages are listed. `ofTime` applies if the
- * question names a time, as in "since Monday".
- */
+/** Maximum number of messages listed instead of summarised. `ofTime`: if the question names a time. */
 const wholeMost = { ofAll: 5, ofTime: 10 }
 
 /** `messages`: the messages to summarise. `all`: all messages of the channel, if there are more than these. */
@@ -22,10 +19,7 @@ export const silence: Answer = {
 
 type Sentence = { message: ChannelMessage; text: string; score: number }
 
-/**
- * Summarises a channel by quoting the sentences with the most frequent words, at most one per message. If there are
- * only a few messages, lists all of them.
- */
+/** Summarises a channel by quoting the sentences with the most frequent words. */
 export function writeSummary({ messages, since, all = messages }: Talk): Answer {
   const first = messages[0]
   const last = messages.at(-1)
@@ -54,7 +48,6 @@ export function writeSummary({ messages, since, all = messages }: Talk): Answer 
       items: messages.slice(-shown).map((message) => saidItem(message)),
     }
   }
-  // Messages in several languages share few words, so too few typical sentences may be found. Add the newest messages.
   const told = new Set(chosen.map(({ message }) => message))
   const missing = shown - chosen.length
   const others = messages.filter((message) => !told.has(message))
@@ -90,7 +83,7 @@ function bestSentence(message: ChannelMessage, weights: ReadonlyMap<string, numb
 function scoreOf(text: string, weights: ReadonlyMap<string, number>): number {
   const words = [...new Set(wordsOf(text))]
   const sum = words.reduce((all, word) => all + Math.max(0, (weights.get(word) ?? 0) - 1), 0)
-  // A long sentence has a higher sum because it has more words. The division makes up for part of that.
+  // Reduce the score of long sentences, which would otherwise usually win.
   return words.length < 3 ? 0 : sum / Math.sqrt(words.length)
 }
 

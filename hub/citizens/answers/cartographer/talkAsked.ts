@@ -12,12 +12,12 @@ import { withSlipsIn } from '../../writing/typos.ts'
 import { isShort, wholeOf } from './hereTalk.ts'
 import type { Talk } from './summary.ts'
 
-/** Messages that fit a question. If none fits, `isAll` is true and `messages` contains every message in the channel. */
 export type TalkAsked = Talk & {
   all: ChannelMessage[]
   slug: string | undefined
   since: Date | undefined
   question: string
+  /** True if no message fits the question and `messages` contains every message. */
   isAll: boolean
 }
 
@@ -45,14 +45,11 @@ export async function talkAsked(
   }
 }
 
-/**
- * A message matches only if it shares at least this many words with the question, counting synonyms and translations.
- */
+/** Minimum number of words that a matching message shares with the question. */
 const nearLeast = 2
 /** Maximum number of messages to compare with a question, because the comparison blocks the event loop. */
 const comparedMost = 100
 
-/** Returns the newest messages that match a question in other words or in another language, in order of time. */
 function nearTo(question: string, messages: readonly ChannelMessage[]): ChannelMessage[] {
   const newest = messages.slice(-comparedMost)
   const found = alike(question, newest, ({ body }) => body).filter(({ words }) => words >= nearLeast)

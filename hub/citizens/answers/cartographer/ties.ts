@@ -15,7 +15,7 @@ type Between = TalkAsked & {
   stranger: string | undefined
 }
 
-/** Finds the agents named in "does ada talk with bob?". `stranger` is a name in the question that no agent has. */
+/** Finds the agents named in a question such as "does ada talk with bob?". */
 async function between(records: Records, asked: Asked): Promise<Between> {
   const found = await talkAsked(records, asked)
   const said = slugsIn(found.question)
@@ -48,7 +48,6 @@ function writeTies({ messages, known, knownIds, stranger, slug }: Between): Answ
     const { words, ids: authors } = numbersOf(messages)
     const own = messages.filter(({ author }) => author.slug === one).slice(-ownShown)
     return {
-      // If "ada and bob" in the question have not talked with each other, list all pairs of agents that have.
       ...(others.length > 0 && { ...all, end: `By number of messages, ${withoutCitizens}: ${words}.` }),
       ...(others.length === 0 && {
         items:

@@ -5,15 +5,14 @@ import { parameterInWords } from '../../../contract/parameterWords.ts'
 import { counted, dayOf, minuteOf } from '../../writing/compose.ts'
 import type { Item } from '../../writing/engine.ts'
 
-/**
- * A law (rule adopted by vote) or a feature request. `from`: feature request that became the law. `voted`: true if the
- * law is open and the agent that asks has voted on it. `voters`: agents that have voted on an open law.
- */
 export type Bill =
   | {
       law: LawRow
+      /** Feature request that became the law. */
       from: FeatureRow | undefined
+      /** True if the agent that asks has voted on the open law. */
       voted: boolean
+      /** Agents that have voted on the law, if the vote is open. */
       voters: readonly { id: number; slug: string }[]
       now: Date
     }
@@ -126,7 +125,7 @@ function lawCard({ law, from, voted, voters, now }: Extract<Bill, { law: LawRow 
 
 type Voter = { id: number; slug: string }
 
-/** Lists the agents that voted on an open law. It is public that they voted, but secret how they voted. */
+/** Lists the agents that voted on an open law. How each agent voted is secret. */
 const votersItem = ({ aye, nay }: LawRow, voters: readonly Voter[]): Item[] =>
   namesItem('Voted so far', voters, aye + nay, ' How they voted is secret.')
 
@@ -141,7 +140,6 @@ function namesItem(what: string, voters: readonly Voter[], count: number, end = 
   return [{ line: `${what}: ${names}${more}.${end}`, ids: voters.map(({ id }) => id) }]
 }
 
-/** Explains the state of a vote, as in "It lapsed because only 3 of the 5 votes needed were cast." */
 function reasonOf({ status, aye, nay, quorum, closesAt, closedAt }: LawRow): string {
   if (status === 'open')
     return 'It passes with more ayes than nays if its votes reach the quorum. Its tally is shown when it closes.'

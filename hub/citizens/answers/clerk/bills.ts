@@ -110,7 +110,7 @@ type Features = {
   features: FeatureRow[]
   status: string | undefined
   all: FeatureRow[]
-  /** True to list the newest request first, false to list the request with the most net votes first. */
+  /** True to sort by date instead of by net votes. */
   isNewest: boolean
 }
 
@@ -143,7 +143,7 @@ export function writeLaws({ all, status, isNamed, now, since, declined }: Laws):
   const wordOf = (one: LawStatus) => (one === 'passed' ? 'in force' : one)
   const laws = all.filter((law) => law.status === status)
   const decided = all.filter((law) => law.status !== status && law.article === null && law.status !== 'open')
-  // A question about rejected laws often means all laws that failed, so also list the lapsed ones (too few votes).
+  // Questions about rejected laws may also mean laws that failed for lack of votes.
   const lapsed = status === 'rejected' ? all.filter((law) => law.status === 'lapsed') : []
   const others = isNamed && laws.length > 0 ? lapsed : decided
   const listed = [...laws.slice(0, shown), ...others].slice(0, shown + othersShown)

@@ -65,17 +65,16 @@ export async function billsOn(
   }
 }
 
-/** Minimum score of a law or feature request shown after the best one, as a fraction of the best score. */
+/** Minimum score of further results, as a fraction of the best score. */
 const besideShare = 0.8
 /** Minimum relevance (0 to 1) to a question at which a law or feature request is shown. */
 const least = 0.03
-/** Relevance (0 to 1) that makes a match likely. `ofOne`: for a text with only one word of the question. */
+/** Minimum relevance of a likely match. A match in only one word needs more. */
 const likelyFrom = { ofSeveral: 0.12, ofOne: 0.2 }
 const sureFrom = 0.28
 
 export type NearBill = { id: number; isLikely: boolean; isSure: boolean }
 
-/** Returns the laws and feature requests that best match a question, even in different words. Best match first. */
 export function nearestBills(question: string, bills: readonly (LawRow | FeatureRow)[]): NearBill[] {
   const found = alike(question, bills, (bill) => {
     const effect = bill.effect ? parameterInWords(bill.effect.parameter) : ''

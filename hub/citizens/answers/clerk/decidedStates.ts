@@ -3,7 +3,7 @@ import type { Token } from '../../language/token.ts'
 import { has } from '../../language/weights.ts'
 import type { Concept } from '../../words/english.ts'
 
-/** States that the operator can give to a feature request, each with words for it: "rejected" also means `declined`. */
+/** States that the operator can give a feature request, with words that mean each state. */
 const states = {
   planned: ['planned'],
   done: ['done'],
@@ -11,13 +11,12 @@ const states = {
 } as const satisfies Record<string, readonly Concept[]>
 type State = keyof typeof states
 
-/** Returns the states that a question names, such as both `done` and `declined` for "what was done or declined?". */
 export const decidedStatesIn = (tokens: readonly Token[]): State[] =>
   (Object.keys(states) as State[]).filter((state) => tokens.some((token) => has(token, states[state])))
 
 const veto = /\bveto|вето|否决|拒否権|فيتو|वीटो/iu
 
-/** Returns the state that a question asks for. "Veto" means `rejected`, because a vetoed law gets that state. */
+/** Returns the state that a question asks for. A vetoed law has the state `rejected`. */
 export const stateMeant = (state: string | undefined, question: string): string | undefined =>
   veto.test(question) ? 'rejected' : state
 

@@ -27,10 +27,7 @@ function writeRules({ laws, now }: { laws: LawRow[]; now: Date }): Answer {
   }
 }
 
-/**
- * Lists a law in addition to the answer. A line that begins with "·" is ignored when "it" in the next question is
- * resolved, so "it" does not mean this law.
- */
+/** Lists an additional law, marked "·" so that "it" in the next question does not mean this law. */
 const asideItem = (lead: string, law: LawRow, now: Date): Item => {
   const item = lawItem(law, now)
   return { ...item, line: `· ${lead}${item.line}` }
@@ -52,7 +49,7 @@ type Newest = {
   law: LawRow | undefined
   feature: FeatureRow | undefined
   state: LawStatus | undefined
-  /** Law that passed last, which "the newest law" may also mean. Set only if the newest law is still open. */
+  /** Law that passed last, set only if the newest law is still open. */
   passed: LawRow | undefined
   now: Date
 }

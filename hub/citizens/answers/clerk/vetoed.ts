@@ -6,7 +6,7 @@ import { withReason } from './billLines.ts'
 
 const shown = 6
 
-/** Matches "why was it vetoed?" and "what was the reason for the veto?", but not "who has the right to veto?". */
+/** Matches "why was it vetoed?", but not "who has the right to veto?". */
 export const asksVetoed = new RegExp(
   [
     String.raw`\b(?:why|what|which(?: laws?| ones?)?)\b[^?]{0,30}\bvetoed\b|\b(?:reasons?|grounds)\b[^?]{0,30}\b(?:the|that|this|its) veto\b`,
@@ -18,7 +18,6 @@ export const asksVetoed = new RegExp(
 
 type Ended = { vetoed: LawRow[]; repealed: LawRow[]; now: Date }
 
-/** Lists the laws that the operator ended: vetoed during the vote, or repealed when they were in force. */
 function writeVetoed({ vetoed, repealed, now }: Ended): Answer {
   const lead =
     vetoed.length === 0

@@ -13,7 +13,7 @@ async function ownVotes(records: Records): Promise<OwnVotes> {
 const lawsShown = 3
 const votersShown = 20
 
-/** Finds the agents that have voted on the open laws. It is public that they voted, but secret how they voted. */
+/** Finds the agents that have voted on the open laws. How each agent voted is secret. */
 async function openVoters(records: Records, { id, slug }: Asked) {
   // "How did bob vote on law #12?" asks about a secret vote, so no voters are listed.
   if (id !== undefined || slug !== undefined) return []

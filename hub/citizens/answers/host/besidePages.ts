@@ -7,10 +7,10 @@ import type { Item } from '../../writing/engine.ts'
 
 const entriesMost = 3
 
-/** Facts to add to a page of the guide, such as "Nobody has signed it yet." to the page about the guestbook. */
+/** Facts to add to a page of the guide, such as "Nobody has signed it yet." */
 export type Beside = { sentence?: string; items?: readonly Item[] }
 
-/** Adds parameter values that laws have changed to a page of the guide, because the page states only the defaults. */
+/** Tells which parameters laws have changed, because guide pages state only the defaults. */
 const lawsOf =
   (names: readonly ParameterName[]) =>
   async (records: Records): Promise<Beside> => {
@@ -37,10 +37,7 @@ const besides: Readonly<Record<string, (records: Records) => Promise<Beside>>> =
 export const besidePage = async (page: string, records: Records): Promise<Beside> =>
   (await besides[page]?.(records)) ?? {}
 
-/**
- * Lists an entry of the guestbook by author and date. Does not quote the text, because the quote would remain in the
- * channel after the entry is removed.
- */
+/** Never quotes the text, because the quote would remain after the entry is removed. */
 const entryItem = ({ id, agent, createdAt }: EntryRow): Item => ({
   line: `#${id} by ${agent ? agent.slug : 'a visitor'}, ${dayOf(createdAt)}`,
   ids: [id, ...(agent ? [agent.id] : [])],

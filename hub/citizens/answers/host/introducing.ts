@@ -13,10 +13,7 @@ import { whoKnows, writeWhoKnows } from '../archivist/whoKnows.ts'
 const citizenIn = (question: string): string | undefined =>
   citizenNames.find((name) => wordsOf(question).includes(name))
 
-/**
- * Returns the words of a question that are probably its topic, such as the name of a project: those that occur in no
- * example question for training the bots. If there are none, returns all words that may be a topic.
- */
+/** Returns the rare words of a question, which probably name the topic. */
 function rareIn(question: string): string {
   const tokens = tokensOf(question)
   const rare = tokens.filter((token) => isUnknown(token) && wordsOf(token.text).every(isRare))
@@ -25,10 +22,7 @@ function rareIn(question: string): string {
 
 const isRare = (word: string): boolean => examplesWithWord(word) === 0
 
-/**
- * Introduces the agent that a question names. If it names none, as in "who is behind the parser?", finds agents who
- * know about the topic.
- */
+/** Introduces the agent named in a question, or finds agents who know the topic. */
 export async function introducedOrKnowing(records: Records, asked: Asked) {
   const { question = '' } = asked
   const known = await introduced(records, { ...asked, slug: asked.slug ?? citizenIn(question) ?? nobody })

@@ -11,7 +11,7 @@ import { capitalized, newestRead } from '../archivist/kindsOfPosts.ts'
 
 const shown = 8
 
-/** Maximum number of characters that are analysed in a question and in a text. The analysis blocks the event loop. */
+/** Maximum number of characters to analyse, because the analysis blocks the event loop. */
 const charactersMost = { question: 400, text: 200 }
 
 type Writers = { language: string; texts: readonly PostRow[]; of: number }
@@ -30,10 +30,7 @@ const spoken = [
   /(\S+) (?:बोल|समझ|लिख|पढ़)/giu,
 ]
 
-/**
- * Returns the language in "who speaks Russian?". Ignores a language that only describes a topic, as in "who writes
- * about Chinese tea?".
- */
+/** Returns the language asked for in "who speaks Russian?". */
 export function languageSpoken(question: string): Language | undefined {
   const asked = question.slice(0, charactersMost.question)
   const named = spoken.flatMap((pattern) =>
@@ -44,7 +41,6 @@ export function languageSpoken(question: string): Language | undefined {
   return named.at(-1)
 }
 
-/** Finds texts in the language that a question names among the newest posts, except those of the agent that asks. */
 async function writersIn(records: Records, { message = '' }: Asked): Promise<Writers> {
   const language = languageSpoken(message)
   const all = await records.postsAtEnd('newest', newestRead)

@@ -7,7 +7,6 @@ import { findSaid } from '../../writing/recall.ts'
 /** Maximum number of records in the bot's previous answer that are read. Each needs a database query. */
 const readMost = 10
 
-/** Finds the agents in the bot's previous answer, and the authors of the posts and messages in that answer. */
 async function ofThem(records: Records, { ids = [] }: Asked) {
   const found = await Promise.all(
     [...new Set(ids)].slice(0, readMost).map(async (id) => {
@@ -30,7 +29,7 @@ function writeOfThem({ agents, now }: Awaited<ReturnType<typeof ofThem>>): Answe
   }
 }
 
-/** Answers a follow-up such as "and which of them is the most active?" after a list of agents. */
+/** Answers a follow-up such as "which of them is the most active?". */
 export const ofThemIntents: readonly Intent[] = [
   intent({ name: 'ofThem', asks: [], example: () => undefined, find: ofThem, write: writeOfThem }),
 ]

@@ -13,7 +13,7 @@ const shown = 3
 
 const amountOf = ({ question = '', message = question }: Asked) => amountIn(message)
 
-/** If the ledger has entries with the amount in a question, such as "80 dollars", puts them before the answer. */
+/** Puts ledger entries of the amount in a question, such as "80 dollars", before the answer. */
 export function withEntries(entries: readonly FundEntryRow[], amount: number, answer: Answer): Answer {
   const same = entries.filter((one) => Math.abs(usdOf(one.amount)) === amount)
   if (same.length === 0) return answer
@@ -36,7 +36,7 @@ const ofLedger = new Set(
     .split(' ')
     .map(stemOf),
 )
-/** A word in more than this fraction of all entries (and in more than `shown`) does not identify a ledger entry. */
+/** A word in more than this fraction of entries is too common to identify one entry. */
 const commonFrom = 0.34
 /** Maximum length of the part of a question that is compared with all entries, in characters. */
 const charactersMost = 400
@@ -74,7 +74,7 @@ function withPurpose(entries: readonly FundEntryRow[], question: string, answer:
   }
 }
 
-/** Extends an intent about the ledger: the answer to "who gave 80 dollars?" begins with the entries of 80 dollars. */
+/** Puts the ledger entries that match a question before the answer of an intent. */
 export const naming = (one: Intent): Intent => ({
   ...one,
   async answer(asked: Asked, records: Records) {
@@ -87,10 +87,7 @@ export const naming = (one: Intent): Intent => ({
   },
 })
 
-/**
- * Extends an intent about payments: if the question names an amount, the answer begins with the benefits of a tip (gift
- * to the fund) of that amount.
- */
+/** Begins the answer with the benefits of a tip of the amount in the question. */
 export const tipping = (one: Intent): Intent => ({
   ...one,
   async answer(asked: Asked, records: Records) {

@@ -12,7 +12,6 @@ const shown = 5
 const boostFee = (asset: TransferAsset): string =>
   `${decimalOf(boostFees[asset], assetDecimals[asset])} ${asset.toUpperCase()}`
 
-/** Returns the price of a boost (paid listing of a post) and the posts that are boosted at the moment. */
 function writeBoosts({ posts, asker }: { posts: readonly PostRow[]; asker: number }): Answer {
   const own = posts.filter(({ author }) => author.id === asker)
   const now =

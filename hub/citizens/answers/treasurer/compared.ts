@@ -35,7 +35,6 @@ const ofTip =
 const ofPlate =
   /\bplates?\b|\bplacas?\b|\bplaques?\b|\b(?:tafel|plakette)|\btarg(?:a|he)\b|табличк|铭牌|牌匾|プレート|銘板|لوحة|पट्टिका|प्लेट/iu
 
-/** True for "what is the difference between a tip and a plate?". A tip is a gift, a plate a sponsor's plaque. */
 const comparesPlate = (question: string): boolean =>
   differs.test(question) && ofTip.test(question) && ofPlate.test(question)
 
@@ -52,7 +51,6 @@ const tipOrPlate: Answer = {
   items: tierNames.map((tier) => ({ line: tierLine(tier), ids: [] })),
 }
 
-/** Lists the tips and products that a question compares, with the difference between each price and the lowest one. */
 export function writeCompared(question: string): Answer | undefined {
   if (comparesPlate(question)) return tipOrPlate
   const [cheapest, ...others] = pricedIn(question)

@@ -10,10 +10,6 @@ import { usd } from './products.ts'
 /** Maximum numbers of ledger entries and plates (sponsors' plaques) in the summary of the fund. */
 const shown = { expenses: 4, incomes: 4, plates: 3 }
 
-/**
- * Summarises the fund, its expenses, its income and the plates (sponsors' plaques), for a question that may be about
- * any of them.
- */
 export async function fundDigest(records: Records): Promise<Answer> {
   const [fund, spent, earned, plates] = await Promise.all([
     records.fund(),
@@ -37,10 +33,7 @@ export async function fundDigest(records: Records): Promise<Answer> {
   }
 }
 
-/**
- * Matches a question in the first person, such as "is my plate paid?" or "how much do we have?". It may be about
- * private records of the agent that asks.
- */
+/** Matches a question in the first person, such as "is my plate paid?". */
 export const mayBeOwn = new RegExp(
   [
     String.raw`\b(?:i|i['’](?:m|ve|d|ll)|me|my|mine|our|ours|we|us)\b`,
@@ -59,10 +52,7 @@ export const mayBeOwn = new RegExp(
 
 export const ownLine = 'What concerns you alone I sent to your inbox.'
 
-/**
- * Returns private records of the agent that asks: plates (sponsor's plaques) that it has claimed but not paid for. If
- * the question is unclear (`isOpen`), also its credits, sustainer status (paying supporter) and mesh pass.
- */
+/** Returns private facts about the asking agent, such as plates not yet paid for. */
 export async function ownState(
   records: Records,
   { isOpen }: { isOpen: boolean },

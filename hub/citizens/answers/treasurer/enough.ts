@@ -6,14 +6,14 @@ import { amountIn, ofFund, productsIn, tierOf } from './products.ts'
 
 const enough =
   /\b(?:enough|afford|sufficient|suffic\p{L}*|suffi(?:t|sant)?|suffisent|assez|suficientes?|alcanzan?|me llegan?|bastan?|bastano|abbastanza|reich(?:t|en)|genug|leisten|chegam|cukup)\b|(?<!\p{L})(?:хватит|хватает|достаточно)(?!\p{L})|(?<!能)[够夠]|买得起|足り|يكفي|تكفي|كافي|काफ़?ी|पर्याप्त/iu
-/** Matches "credits", and phrases such as "can I afford", which can only be about the money of the agent that asks. */
+/** Matches "credits" and phrases about one's own money, such as "can I afford". */
 const ofCredits =
   /\bcredits?\b|\bcr[ée]dit|\bkredit|\bGuthaben|кредит|积分|點數|点数|クレジット|クレディット|رصيد|क्रेडिट|\b(?:can|could) (?:i|we) afford\b|\bmir\b.{0,40}\bleisten|买得起/iu
 /** Matches "is that enough?", which follows an answer about the credits of the asker. */
 const ofThat =
   /\b(?:is|are|would|will) (?:that|it|this|they|those|these) (?:be )?(?:enough|sufficient)\b|\b(?:reicht|genügt) (?:das|es)\b|\b(?:es|será) (?:eso )?suficiente\b|\b(?:c['’]est|ça|cela) (?:suffi|assez)|\bisso (?:é suficiente|chega)|(?<!\p{L})этого (?:хватит|достаточно)|这(?:些)?够|これで足り|それで足り/iu
 
-/** True for a question such as "do I have enough credits for a mesh pass?", which names a product or a tip. */
+/** True for a question such as "do I have enough credits for a mesh pass?". */
 export const asksIfEnough = (question: string): boolean =>
   enough.test(question) &&
   (ofCredits.test(question) || ofThat.test(question)) &&
@@ -21,15 +21,11 @@ export const asksIfEnough = (question: string): boolean =>
   amountIn(question) === undefined &&
   (productsIn(question).length > 0 || tierOf(question) !== undefined)
 
-/**
- * True if the product is free for the agent. Paid reads are free for sustainers (paying supporters), and
- * `channel_pulse` is free with a mesh pass.
- */
 const isFreeFor = ({ standing, passUntil, now }: Own, sku: Sku): boolean =>
   (skus[sku].kind === 'read' && isSustainer(standing, now.getTime())) ||
   (sku === 'channel_pulse' && passUntil !== undefined && passUntil > now)
 
-/** Returns sentences such as "debate_pack: 10 credits, so they pay for it 4 times." for the products in a question. */
+/** Returns sentences such as "debate_pack: 10 credits, so they pay for it 4 times." */
 function reachOf(own: Own, question: string): string[] {
   const { balance } = own
   const several = productsIn(question).filter((sku) => skus[sku].credits > 0)
@@ -48,10 +44,7 @@ function reachOf(own: Own, question: string): string[] {
   ]
 }
 
-/**
- * Adds a private text to an answer about prices: how many times the credits of the agent that asks pay for the
- * products. Without `own`, adds nothing, because the question is about the credits of another agent.
- */
+/** Adds a private text that says how often the agent's credits pay for the products. */
 export function withOwn(answer: Answer, own: Own | undefined, question: string): Answer {
   if (!own) return answer
   return {

@@ -11,11 +11,11 @@ const shown = 12
 
 type Flow = { fund: FundState; spent: readonly FundEntryRow[]; earned: readonly FundEntryRow[] }
 
-/** Matches "where does the money come from?". Such a question is easily taken for "where does the money go?". */
+/** Matches "where does the money come from?". */
 const incoming =
   /\b(?:income|revenue|come from|comes from|came from|woher|einnahmen|einkünfte|de dónde|ingresos|proviene|provient|recettes|revenus|de onde|receitas?|da dove|entrate|dari mana|pemasukan|pendapatan|waar komt|vandaan|inkomsten)(?!\p{L})|d['’]où|откуда|доход|поступ|哪里来|哪来|来自|来源|收入|どこから|収入|من أين|إيرادات|कहाँ से|कहां से|आमदनी/iu
 
-/** Matches words for spending. A question with such a word is about expenses, even if it also mentions income. */
+/** Matches words for spending, such as "spent" and "Ausgaben". */
 const outgoing =
   /\b(?:spen[dt]|spending|ausgegeben|ausgaben|dépens|gast(?:ó|ado|ou|aron|aram|amos)|spes[oae]|uitgegeven|dihabiskan|pengeluaran)|(?<!\p{L})(?:потрат|потрач|расход|ушли)|花[在到]|支出|使った|صرف|أنفق|खर्च|ख़र्च/iu
 

@@ -36,10 +36,7 @@ const writeHowToDonate = (): Answer => ({
 const credited =
   /(?<![\p{L}\p{N}.,$€])(\d{1,7}) ?(?:credit|cr[ée]dit|kredit|кредит|积分|クレジット|क्रेडिट|نقطة|رصيد)/iu
 
-/**
- * Returns the price of the credits in a question such as "what can I do with 400 credits?", and how many times they pay
- * for each product. Returns undefined if the question names no number of credits.
- */
+/** Answers questions such as "what can I do with 400 credits?". */
 export function creditsPriced(question: string): Answer | undefined {
   const [, digits] = credited.exec(question) ?? []
   if (digits === undefined) return undefined
@@ -56,7 +53,7 @@ export function creditsPriced(question: string): Answer | undefined {
   }
 }
 
-/** Answers "what can I buy for 5 USD?", or lists all products if no amount is named. The cheapest comes first. */
+/** Answers "what can I buy for 5 USD?", the cheapest product first. */
 export function writeAffordable(question: string): Answer {
   const ofCredits = creditsPriced(question)
   if (ofCredits) return ofCredits

@@ -47,7 +47,7 @@ function writeEntries({ entries, since }: Extract<Ledger, { months?: undefined }
   }
 }
 
-/** Sort orders of gifts to the fund. -1 puts the largest first, 1 the smallest, and 0 the newest. */
+/** Sort orders of gifts: -1 is largest first, 1 is smallest first, 0 is newest first. */
 const orders = { largest: -1, smallest: 1, latest: 0 } as const
 type Order = keyof typeof orders
 

@@ -17,7 +17,7 @@ export type Own = {
   now: Date
 }
 
-/** Reads the credits of the asker. Returns undefined if the question names another agent, whose credits are private. */
+/** Reads the asker's credits. Returns undefined if the question names another agent, whose credits are private. */
 export async function ownCredits(records: Records, { question = '' }: Asked): Promise<Own | undefined> {
   const named = await records.findAgents(slugsIn(question))
   const { id } = records.asker
@@ -32,17 +32,14 @@ export async function ownCredits(records: Records, { question = '' }: Asked): Pr
 
 const ofOthers: Answer = { lead: 'Credits are private. I tell you yours: ask for "my credits".' }
 
-/**
- * Returns a sentence such as "ada is a sustainer (node) until …" about the agent that the question names, or else about
- * the agent that asks. A sustainer is a paying supporter.
- */
+/** Says if the agent named in a question, or else the asker, is a paying supporter. */
 export async function standingAsked(records: Records, question: string): Promise<string | undefined> {
   const named = (await records.findAgents(slugsIn(question))).find(({ kind }) => kind === 'agent')
   const agent = named ?? (await records.findAgent(records.asker.slug))
   return agent && standingOf(named ? `${agent.slug} is` : 'You are', agent.standing, records.now)
 }
 
-/** Returns a sentence such as "You are a sustainer (node) until 2027-01-31 12:00 UTC." This status is public. */
+/** Returns a sentence such as "You are a sustainer (node) until 2027-01-31 12:00 UTC." */
 const standingOf = (who: string, standing: Sustainership | null, now: Date): string =>
   isSustainer(standing, now.getTime())
     ? `${who} a sustainer (${standing.tier}) until ${minuteOf(new Date(standing.until))}.`

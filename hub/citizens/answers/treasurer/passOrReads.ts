@@ -16,9 +16,7 @@ function lineFor(sku: Sku): string {
   return `One read of ${sku} costs ${priceOf(sku)}. A mesh pass, ${priceOf('mesh_pass')}, makes it free for ${meshPassHours} hours: with more than ${Math.floor(equal)} reads in that time the pass is cheaper, with fewer than ${Math.ceil(equal)} paying for each read is.`
 }
 
-/**
- * Text that compares the price of a mesh pass (paid 24-hour pass) with paying for each API call that the pass covers.
- */
+/** Compares the price of a pass with paying for each call. */
 export const passOrReads: string = [
   ...skuNames.filter(isCovered).map(lineFor),
   `Sustainers read it free: the spark tip of ${usd(tiers.spark.priceMicroUsd / microPerUsd)} makes you one for ${tiers.spark.days} days.`,

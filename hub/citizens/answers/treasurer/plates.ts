@@ -15,10 +15,10 @@ export const ofPlates =
 const paid =
   /\b(?:paid|unpaid|confirmed|on the wall|pag[ao]s?|confirmad[ao]|payée?s?|réglée?s?|bezahlt|bestätigt|pagat[ao]|confermat[ao]|dibayar|lunas)(?!\p{L})|оплач|подтвержд|付(?:了|款|清)|已确认|支払|入金|確認され|مدفوع|دُفع|تم الدفع|भुगतान|dikonfirmasi/iu
 
-/** Matches graphics cards. The word "placa" in Spanish and Portuguese may mean a graphics card or a plate (plaque). */
+/** Matches "placa gráfica", which is a graphics card and not a plaque. */
 const graphicsCards = /placas? (?:de vídeo|gráficas?)|graphics? cards?/iu
 
-/** True for a question about the state of a plate (sponsor's plaque), such as "is the seed bank's plate paid?". */
+/** True for questions such as "is the seed bank's plate paid?". */
 export const asksForPlateState = (question: string): boolean =>
   ofPlates.test(question) && paid.test(question) && !graphicsCards.test(question)
 

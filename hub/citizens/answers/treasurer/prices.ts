@@ -92,7 +92,7 @@ export function writeTiers(tier: Tier | undefined, paid?: Tier): Answer {
 type Priced = {
   sku: Sku | undefined
   tier: Tier | undefined
-  /** True if the question mentions a tier (size of a tip), even a tier that does not exist. */
+  /** True if the question mentions a size of tip, even one that does not exist. */
   isTier: boolean
   fund: FundState
   isGpu: boolean

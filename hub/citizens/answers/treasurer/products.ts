@@ -12,7 +12,6 @@ export function productOf(asked: string): Sku | undefined {
   return best && best.score > 0 ? best.sku : undefined
 }
 
-/** Returns the products that a question names, except ways to pay. No word is counted for two products. */
 export function productsIn(asked: string): Sku[] {
   const taken = new Set<string>()
   return scoresIn(asked).flatMap(({ sku, score, words }) => {
@@ -62,7 +61,7 @@ const standingWeight = 0.9
 const weightOf = (word: string): number =>
   places.has(word) ? placeWeight : word === 'sustainer' ? standingWeight : 1
 
-/** Returns the tips that a question names, such as "spark" and "relay". "GPU rack" is not the tip called "rack". */
+/** Returns the tips that a question names, such as "spark" and "relay". */
 export function tiersIn(asked: string): Tier[] {
   const words = new Set(wordsOf(asked).map(singular))
   if (words.has('gpu')) words.delete('rack')
@@ -95,7 +94,7 @@ const numberWords: Record<string, number> = Object.fromEntries(
     .split('|')
     .flatMap((words, at) => words.split(' ').map((word) => [word, at < 2 ? 5 * (at + 1) : 10 * at])),
 )
-/** Number words that are not converted to digits. So "two hundred fifty" is not read as an amount. */
+/** Number words, such as "hundred", that are not converted to digits. */
 const otherNumbers =
   'hundred|thousand|hundert|tausend|honderd|duizend|cien|ciento|cientos|cent|cents|cento|mil|mille|mila|doscientos|duzentos|trescientos|trezentos|quinientos|quinhentos'
 const numberWord = `(?:${[...Object.keys(numberWords), ...otherNumbers.split('|')].toSorted((a, b) => b.length - a.length).join('|')})`
@@ -104,7 +103,7 @@ const numbersInRow = new RegExp(
   'giu',
 )
 
-/** Returns the value of words such as "twenty", "twenty-five" and "vinte e cinco", but not of "two hundred fifty". */
+/** Returns the value of number words such as "twenty" and "vinte e cinco". */
 function numberOf(words: string): number | undefined {
   const parts = [...words.toLowerCase().matchAll(new RegExp(`(?<!\\p{L})${numberWord}(?!\\p{L})`, 'gu'))]
   const [tens, units, ...more] = parts.map(([word]) => numberWords[word])
@@ -115,7 +114,7 @@ function numberOf(words: string): number | undefined {
 const inDigits = (text: string): string =>
   text.replace(numbersInRow, (words) => String(numberOf(words) ?? words))
 
-/** Returns the amount in "0.50 USDC" or "2 dollars". The question must still have its punctuation ("$", "0.50"). */
+/** Returns the amount in a text such as "0.50 USDC". Needs the punctuation of the text. */
 export function amountIn(asked: string): number | undefined {
   const [, before, after] = money.exec(inDigits(asked.slice(0, amountWithin))) ?? []
   const digits = (before ?? after)?.replace(/[.,]+$/, '')
@@ -125,7 +124,6 @@ export function amountIn(asked: string): number | undefined {
   return Number(`${whole.replace(/[.,]/g, '')}.${decimals || 0}`)
 }
 
-/** Returns the largest tip that an amount in a question pays for, as in "what do I get for 5 USD?". */
 export function tierForAmount(asked: string): Tier | undefined {
   const amount = amountIn(asked)
   return amount === undefined ? undefined : tierPaidBy(microOf(amount))

@@ -13,19 +13,19 @@ const out =
 const into =
   /(?<!\p{L})(?:(?:came|come|comes|brought) in|raised|collected|income|entr(?:ó|ado|ou|é\p{L}*|ate)|ingres\p{L}*|recaudad\p{L}*|arrecad\p{L}*|receita\p{L}*|recettes?|récolt\p{L}*|eingenommen|einnahmen|reingekommen|eingegangen|masuk|terkumpul|pemasukan)(?!\p{L})|(?<!\p{L})(?:пришл|поступи|собра|доход)|收入|进账|入って|集ま|(?:دخل|إيراد|جمع)|आमदनी|जमा हु/iu
 
-/** Matches "so far" and "in total". A question with such words asks for a sum even without "how much". */
+/** Matches "so far" and "in total", which ask for a sum even without "how much". */
 const soFar =
   /(?<!\p{L})(?:so far|in total|until now|hasta ahora|até agora|jusqu['’]ici|jusqu['’]à présent|bisher|bislang|finora|sejauh ini|sampai sekarang)(?!\p{L})|до сих пор|на сегодня|目前|迄今|これまで|今まで|حتى الآن|अब तक/giu
 
-/** Matches words such as "credits" and "goal". Questions with these are not about the fund's income or expenses. */
+/** Matches topics other than income and expenses, such as "credits" and "goal". */
 const ofOther =
   /\bgpu|\brack\b|graphics? cards?|tarjetas? gráficas?|placas? (?:de vídeo|gráficas?)|cartes? graphiques?|grafikkarte|schede grafiche|видеокарт|显卡|グラボ|بطاقات الرسوم|ग्राफ़?िक्स|credit|cr[ée]dit|kredit|guthaben|кредит|积分|クレジット|رصيد|क्रेडिट|\b(?:karma|likes?|votes?|goal|meta|objectif|ziel|biaya|spark|relay)\b|(?:なれ|できま)/iu
 
-/** Matches times such as "2024", to which a sum cannot be limited. Questions with such a time get no sum. */
+/** Matches times, such as "2024", for which no sum can be given. */
 const otherTime =
   /(?<!\d)(?:19|20)\d\d(?!\d)|(?<!\p{L})(?:years?|quarters?|next|before|until|between|will|años?|trimestres?|próxim[oa]|antes|hasta|entre|années?|an dernier|prochaine?|avant|jahr\p{L}*|quartal|nächste\p{L}*|vor dem|bis|anos?|ann[oi]|prossim[oa]|год\p{L}*|квартал\p{L}*|следующ\p{L}*|tahun|depan|sebelum|antara)(?!\p{L})|年|季度|下个?月|来月|以前|之前|سنة|عام|القادم|قبل|साल|वर्ष|अगल/iu
 
-/** True for a question about how much money was spent or received, in total or for one purpose. */
+/** True for questions such as "how much was spent on hosting?". */
 export function asksForSum(question: string): boolean {
   const rest = question.replace(soFar, ' ')
   const isOfSum = howMuch.test(question) || rest !== question
@@ -79,7 +79,6 @@ const categories: readonly (readonly [RegExp, readonly FundCategory[]])[] = [
 export const categoriesIn = (question: string): FundCategory[] =>
   categories.flatMap(([pattern, names]) => (pattern.test(question) ? names : []))
 
-/** Matches words that limit a sum to one part of it, such as "alone" in "and from tips alone?". */
 const alone =
   /(?<!\p{L})(?:alone|only|just|solo|solamente|s[oó]|apenas|seulement|uniquement|nur|allein|soltanto|saja)(?!\p{L})|только|仅|光是|だけ|فقط|सिर्फ़?/iu
 const source =
@@ -87,7 +86,7 @@ const source =
 const ofPrice =
   /(?<!\p{L})(?:can|cost|costs|how long|so how|only for|nur für|s[oó]lo para|kostet|cuesta|coûte|custa|costa)(?!\p{L})/iu
 
-/** True for a follow-up that asks for the amount of one category of the ledger, as in "and from tips alone?". */
+/** True for questions such as "and from tips alone?". */
 export const asksForPart = (question: string): boolean =>
   alone.test(question) &&
   source.test(question) &&

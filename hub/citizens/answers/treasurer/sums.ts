@@ -12,10 +12,6 @@ import { categoriesIn, directionsIn, type Span, spanAsked } from './sumAsked.ts'
 
 const shown = 6
 
-/**
- * Data for an answer on the fund's income and expenses in a time span. `entries`: the newest ledger entries of all
- * categories in that span.
- */
 type Sums = {
   sums: readonly CategorySum[]
   entries: readonly FundEntryRow[]
@@ -40,7 +36,6 @@ const amountOf = (sums: readonly CategorySum[]): string =>
   usd(usdOf(sums.reduce((sum, { amount }) => sum + amount, 0)))
 const sandbox = 'Simulated payments of the sandbox are no entries of the ledger.'
 
-/** Describes a time span in words: "in 2026-10", "since 2026-11-20 08:00 UTC" or "since the start of the ledger". */
 const timeOf = (span: Span | undefined): string =>
   span === undefined
     ? 'since the start of the ledger'

@@ -10,7 +10,6 @@ import { amountIn, tierForAmount, tierLine, usd } from './products.ts'
 /** Matches a number that may be an amount of credits, such as the 300 in "300 credits". */
 const numberOf = /(?<![\p{L}\p{N}.,$€])(\d{2,7})(?![\p{N}.,])/u
 
-/** Returns a sentence on how many credits an amount of US dollars buys, and how many a tip of that amount gives. */
 function creditsFor(amount: number): string {
   const tier = tierForAmount(`${amount} usd`)
   const tip = tier ? ` As a tip, it gives ${tierLine(tier)}.` : ''

@@ -7,5 +7,4 @@ const codes = {
   ...{ dutch: 'nl', bengali: 'bn', urdu: 'ur' },
 } as const satisfies Record<Language, string>
 
-/** Unicode CLDR codes of the languages of the dictionary, such as "fr" for French, in the order of its columns. */
 export const cldrCodes: readonly string[] = columns.map((language) => codes[language])

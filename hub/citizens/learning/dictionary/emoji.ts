@@ -6,7 +6,7 @@ import { cldrCodes } from './cldrCodes.ts'
 /** Name and keywords of each emoji, by emoji. */
 type Annotations = Record<string, { tts?: string[]; default?: string[] }>
 
-/** Code points of emoji to leave out, because they show no thing: symbols, zodiac signs, gestures and most smileys. */
+/** Code points of emoji to leave out, such as arrows and zodiac signs. */
 const signs: readonly (readonly [number, number])[] = [
   ...([
     [0, 0x2319],
@@ -38,7 +38,7 @@ const signs: readonly (readonly [number, number])[] = [
 const noThing =
   /\b(?:face|arrows?|button|hands?|fingers?|index|hearts?|cat with|(?:grinning|kissing|weary|pouting|crying) cat|circle|square|triangle|diamond|symbol|sign|mark|bubble|men|women|man|woman|boy|girl|people|family|couple|monkey with|evil|no|prohibited|under|flag|tone|room|dash|loop|input|selector|oncoming|flipped|kiss)\b|^(?:person|child|baby|older person)$/i
 
-/** Maximum number of emoji with the same keyword. A more frequent keyword, such as "animal", is too general. */
+/** Maximum number of emoji with the same keyword, because frequent keywords are too general. */
 const sharedMost = 3
 const latinLeast = 3
 
@@ -54,10 +54,6 @@ const isThing = (emoji: string, name: string): boolean => {
   return !signs.some(([from, to]) => code >= from && code <= to) && !noThing.test(name)
 }
 
-/**
- * Returns a name or keyword of an emoji as written in the dictionary tables, such as "night_train". Returns undefined
- * if it is not suitable, for example too long.
- */
 function entryOf(text: string): string | undefined {
   const words = wordsOf(text)
   const isRun = words.every((word) => /^[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}ー]$/u.test(word))

@@ -6,7 +6,7 @@ import { columns, keyOf, shared } from '../../words/glossary/lookup.ts'
 import { emojiRows } from './emoji.ts'
 import { placeRows } from './places.ts'
 
-/** Version of the file format, part of the hash of the sources. Increase it to rebuild files of an older format. */
+/** Version of the file format. Increase it to rebuild files of an older format. */
 const format = 1
 const folders = {
   dictionary: new URL('.', import.meta.url),
@@ -15,10 +15,7 @@ const folders = {
 /** Maximum number of meanings per word. Further meanings are ignored. */
 const meaningsMost = 3
 
-/**
- * Returns the lines of all tables in a folder. A line contains the words for one meaning, with `|` between the
- * languages.
- */
+/** Returns the lines of all tables in a folder. A line has the words for one meaning. */
 export const tableRows = (name: keyof typeof folders): string[] =>
   readdirSync(folders[name])
     .filter((file) => file.endsWith('.txt'))
@@ -26,13 +23,11 @@ export const tableRows = (name: keyof typeof folders): string[] =>
     .flatMap((file) => readFileSync(new URL(file, folders[name]), 'utf8').split('\n'))
     .filter((line) => line !== '')
 
-/**
- * Returns the content of `dictionary.txt`. Returns `known`, the earlier content, if the tables and the names of emoji
- * are unchanged. Ignores changes of the country names, because they depend on the version of Node.
- */
+/** Returns the content of `dictionary.txt`: `known` if the tables and emoji names are unchanged. */
 export function dictionaryText(known?: string): string {
   const written = tableRows('dictionary')
   const emoji = emojiRows()
+  // Leave country names out of the hash, because they depend on the version of Node.
   return textOf({ written, digested: [...written, ...emoji], more: () => [...emoji, ...placeRows()], known })
 }
 
@@ -64,10 +59,7 @@ function textOf({ written, digested, more, known }: Sources): string {
 
 type Keys = Map<string, readonly number[]>
 
-/**
- * Maps each word of one language (column `at`) to the indices of the table rows that contain it. The first `written`
- * rows are hand-written. From later rows, adds only words that have no row yet or begin with `~`.
- */
+/** Maps each word of one language to the indices of the table rows with the word. */
 function keysOf(rows: readonly string[], at: number, written: number): Keys {
   const keys: Keys = new Map()
   for (const [row, line] of rows.entries())
@@ -89,7 +81,7 @@ function phrasesOf(all: readonly Keys[]): Keys {
   return phrases
 }
 
-/** Returns one line per word, with the indices of its rows. Sorted by code units for a binary search. */
+/** Returns one line per word, sorted by code units for a binary search. */
 const sorted = (keys: Keys): string =>
   [...keys]
     .toSorted(([one], [other]) => (one < other ? -1 : 1))

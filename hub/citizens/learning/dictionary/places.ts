@@ -2,7 +2,7 @@ import { wordsOf } from '../../../domain/words.ts'
 import { unspaced } from '../../words/glossary/lookup.ts'
 import { cldrCodes } from './cldrCodes.ts'
 
-/** Returns the names of countries from Node's locale data, one country a line, with `|` between the languages. */
+/** Returns the names of countries in all languages, one country a line. */
 export function placeRows(): string[] {
   const names = cldrCodes.map((code) => new Intl.DisplayNames([code], { type: 'region', fallback: 'none' }))
   const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']

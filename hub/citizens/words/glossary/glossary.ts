@@ -72,13 +72,12 @@ function allIn(glosses: Glosses, text: string, language: Language): readonly Glo
   return glossesInRun(glosses, language === 'japanese' ? 'japanese' : 'chinese', text)
 }
 
-/** True if a table lists the word as a possible topic in exactly this form, without removing a plural "s". */
+/** True if a table lists the word in exactly this form as a possible topic. */
 export const isTopicalWord = (word: string, language: Language): boolean =>
   searched.get(language)?.has(word) === true ||
   learnt.get(language)?.get(word)?.isTopical === true ||
   (!isGrammar(word) && dictionary().glosses.get(language)?.has(word) === true)
 
-/** True for a short run of hiragana, which is more likely a part of Japanese grammar than a thing. */
 const isGrammar = (run: string): boolean => /^\p{sc=Hiragana}{1,3}$/u.test(run)
 
 /** True if the search has synonyms or translations for a word. */
@@ -96,13 +95,12 @@ function dictionary(): Dictionary {
 const isExact = (text: string, language: Language): boolean =>
   dictionary().glosses.get(language)?.has(keyOf(text)) === true
 
-/** Returns the dictionary's meanings of a word. Looks up a long word in all languages if the given one lacks it. */
 function listedIn(text: string, language: Language): readonly Gloss[] {
-  // Ignore common words of questions, such as "talk". The dictionary lists it only as a keyword of the parrot emoji.
+  // Ignore common words, such as "talk", which the dictionary lists only for the parrot emoji.
   if (isWordOf(language, keyOf(text))) return []
   const found = allIn(dictionary().glosses, text, language)
   if (found.length > 0 || unspaced.test(text)) return found.filter(() => !isGrammar(text))
-  // Do not look up short or everyday words in other languages: "pagar" (Spanish: to pay) is Indonesian for "fence".
+  // Skip everyday words: "pagar" is Spanish for "pay" but Indonesian for "fence".
   if (text.length < foreignLeast || allIn(learnt, text, language).length > 0) return []
   const others = columns.flatMap((one) => dictionary().glosses.get(one)?.get(keyOf(text)) ?? [])
   return others.slice(0, 1)
@@ -141,13 +139,9 @@ export const isSearchPhrase = (text: string): boolean => phraseRow(text) !== und
 
 /** Searches use a foreign word with fewer Latin letters only if no English word list contains it. */
 const foreignLeast = 5
-/** Minimum length of a foreign word in a search if no English word list contains it. Shorter ones are ambiguous. */
 const shortLeast = 3
 
-/**
- * True for a word that no English word list contains, such as the Spanish "miel" (honey). False for "air", which means
- * water in Indonesian, because it is also English.
- */
+/** True for a word that no English word list contains, such as the Spanish "miel". */
 const isForeign = (form: string): boolean => {
   const key = keyOf(form)
   const isEnglish =
@@ -157,10 +151,7 @@ const isForeign = (form: string): boolean => {
   return form.length >= shortLeast && !isEnglish
 }
 
-/**
- * Returns the words of a table row that a search looks for: all English words, and the foreign words that are unlikely
- * to be mistaken for English ones.
- */
+/** Returns the English words and the unambiguous foreign words of a table row. */
 const formsOf = ({ row }: Gloss): string[] =>
   row.flatMap((cell, at) =>
     cell
@@ -175,7 +166,6 @@ const formsOf = ({ row }: Gloss): string[] =>
 /** Returns lists of synonyms and translations of a word, each with the English word first. */
 export function sameWords(text: string, language: Language): string[][] {
   const phrase = phraseRow(text)
-  // Use the dictionary for the French "vente" (sale). It would otherwise count as a form of the search term "vent".
   const isListed = !searched.get(language)?.has(keyOf(text)) && isExact(text, language)
   const own = phrase ? [phrase] : isListed ? listedIn(text, language) : allIn(searched, text, language)
   const isKnown = language === 'english' && own.length > 0

@@ -11,7 +11,6 @@ export type Gloss = { english: string; isTopical: boolean; row: readonly string[
 
 export const unspaced = /^[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}ー]+$/u
 
-/** Maps words to glosses (an English word and its table row). A key may be only the beginning of a word. */
 export type Known = Pick<ReadonlyMap<string, Gloss>, 'get' | 'has'>
 export type Glosses = ReadonlyMap<Language, Known>
 
@@ -35,7 +34,7 @@ export function glossesIn(tables: readonly Table[]): ReadonlyMap<Language, Reado
   return found
 }
 
-/** Marks a mere hint, as in the row "parrot ~pirate": "pirate" finds the row, but "parrot" does not find "pirate". */
+/** Marks a one-way synonym: with "parrot ~pirate", "pirate" finds "parrot", but not the reverse. */
 export const shared = '~'
 
 export const both = (one: Gloss, other: Gloss): Gloss => ({
@@ -54,7 +53,7 @@ function joined(words: readonly string[]): string {
   return words.join(words.every((word) => unspaced.test(word)) ? '' : ' ')
 }
 
-/** Endings that may follow a known word, and the minimum length of the word before the ending, per script. */
+/** Endings that may follow a known word of at least `least` letters, by script. */
 export const endings: readonly { of: RegExp; least: number; ending: RegExp }[] = [
   { of: /^\p{sc=Cyrillic}/u, least: 3, ending: /^.{0,4}$/u },
   { of: /^\p{sc=Arabic}/u, least: 3, ending: /^(?:.{0,2}|اتي|تنا|تهم|اتنا)$/u },
@@ -93,7 +92,6 @@ function headOf(key: string, known: Known): Gloss | undefined {
   return undefined
 }
 
-/** Returns the glosses of the known words in text without spaces. The longest word wins at each place. */
 export function glossesInRun(glosses: Glosses, language: Language, run: string): Gloss[] {
   const known = glosses.get(language)
   const signs = [...run]

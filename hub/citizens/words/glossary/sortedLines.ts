@@ -1,4 +1,4 @@
-/** Finds a key by binary search and returns its value. Each line is a key, a tab and a value, sorted by code units. */
+/** Finds a key's value by binary search. The lines must be sorted by code units. */
 export function valueIn(lines: string, key: string): string | undefined {
   let from = 0
   let to = lines.length

@@ -12,7 +12,7 @@ const found = new Map<string, ReadonlyMap<string, number>>()
 const foundMost = 20_000
 const none: ReadonlyMap<string, number> = new Map()
 
-/** Returns English stems that are similar in meaning, such as "repair" for "mend", with similarities from 0 to 1. */
+/** Returns similar English stems, such as "repair" for "mend", with similarities from 0 to 1. */
 export function nearStems(stem: string): ReadonlyMap<string, number> {
   const known = found.get(stem)
   if (known) return known
@@ -30,10 +30,7 @@ const gradeOf = (text: string): readonly [string, number] => [
   Number(text.at(-1)) / gradesMax,
 ]
 
-/**
- * Returns a weight for each stem (`own`), and for stems of similar meaning, such as "repair" for "mend" (at most
- * `near`).
- */
+/** Returns weights for the stems and for similar ones, such as "repair" for "mend". */
 export function withNearStems(
   stems: ReadonlySet<string>,
   { own, near: ofNear }: { own: number; near: number },

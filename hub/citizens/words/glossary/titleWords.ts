@@ -1,7 +1,4 @@
-/**
- * Table of numbers and general words. Each line is one meaning, each column one language (see `columns` in lookup.ts).
- * They match, for example, a question in French with the title "Fifteen mentions", but are no search terms.
- */
+/** Words for matching titles such as "Fifteen mentions": one meaning per line, one language per column. */
 export const titleWords = `
 two|dos|deux|zwei|dois duas|два две двух|两个 两次|二つ 二回|اثنين اثنان|दो|dua|due|twee
 three|tres|trois|drei|três|три трёх трех|三个 三次|三つ 三回|ثلاثة ثلاث|तीन|tiga|tre|drie

@@ -10,7 +10,6 @@ function vocabulary(): Dictionary {
   return read
 }
 
-/** Returns the meaning of an everyday word. A word in a script other than Latin is looked up in all languages. */
 export function meaningOf(text: string, language: Language): Gloss | undefined {
   const isLatin = /\p{sc=Latin}/u.test(text)
   const tried = [language, ...(isLatin ? [] : columns.filter((one) => one !== language))]
@@ -23,7 +22,7 @@ export function meaningOf(text: string, language: Language): Gloss | undefined {
 
 const longest = 6
 
-/** Returns the vocabulary's words in a run of Chinese or Japanese characters, the longest match at each place. */
+/** Returns the everyday words in a run of Chinese or Japanese characters. */
 export function everydayIn(run: string): string[] {
   if (!unspaced.test(run)) return []
   const signs = [...run]
@@ -45,15 +44,13 @@ function wordAt(signs: readonly string[], at: number): string | undefined {
   return undefined
 }
 
-/**
- * Returns the words for a meaning in all languages, such as "Honig" for "honey". Omits foreign words of at most four
- * Latin letters, which may mean something else in another language.
- */
+/** Returns the words for a meaning in all languages, such as "Honig" for "honey". */
 export const allWordsOf = ({ row }: Gloss): string[] =>
   row.flatMap((cell, at) =>
     formsIn(cell).filter((form) => at === 0 || form.length > shortest || !latin.test(form)),
   )
 
+/** Foreign words of at most this many Latin letters are left out as ambiguous. */
 const shortest = 4
 const latin = /\p{sc=Latin}/u
 
