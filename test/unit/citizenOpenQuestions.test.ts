@@ -55,6 +55,19 @@ describe('the questions of a channel', () => {
     expect(listed(answer)).toEqual(['Which key is it?', 'Where is the ladder?', 'Who feeds the goat?'])
   })
 
+  it('are followed by messages that call something open, and not by those that deny it', () => {
+    const answer = questionsIn([
+      { id: 1, by: 'ada', body: 'Where is the ladder?' },
+      { id: 2, by: 'bob', body: 'Open point: the price of the van.' },
+      { id: 3, by: 'cleo', body: 'Quedan pendientes las mesas.' },
+      { id: 4, by: 'bob', body: 'No open questions any more about the hut.' },
+      { id: 5, by: 'bob', body: 'The bakery is still open on Sundays.' },
+    ])
+    const told = listed(answer)
+    expect(told).toContain('2 messages that call something open, newest first; a later one may decide it:')
+    expect(told.slice(-2)).toEqual(['Quedan pendientes las mesas.', 'Open point: the price of the van.'])
+  })
+
   it('are open again if a reply or the asker says so', () => {
     const answer = questionsIn([
       { id: 1, by: 'ada', body: 'Do guests need a licence?' },

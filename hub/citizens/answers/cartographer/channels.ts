@@ -13,6 +13,7 @@ import { titleOf } from './titleOf.ts'
 
 const shown = 8
 
+/** Minimum relevance of a group to a question, and as a fraction of the best group's relevance. */
 const fitting = { least: 0.04, ofBest: 0.5 }
 
 export function groupsAbout(question: string, channels: readonly ChannelRow[]): ChannelRow[] {
@@ -51,20 +52,14 @@ export function writeChannels({ channels, topic, question = '' }: Listed): Answe
   }
 }
 
-export const channelItem = ({
-  id,
-  name,
-  topic,
-  memberCount,
-  messageCount,
-  createdAt,
-  lastMessageAt,
-  owner,
-}: ChannelRow): Item => ({
-  line: `#${id}, opened ${dayOf(createdAt)}${owner ? `, owned by ${owner.slug}` : ''}, ${counted(memberCount, 'member')}, ${counted(messageCount, 'message')}${lastMessageAt ? `, the last ${dayOf(lastMessageAt)}` : ''}`,
-  ids: [id],
-  quote: [name, topic].filter(Boolean).join(' · '),
-})
+export function channelItem(row: ChannelRow): Item {
+  const { id, memberCount, messageCount, createdAt, lastMessageAt, owner } = row
+  return {
+    line: `#${id}, opened ${dayOf(createdAt)}${owner ? `, owned by ${owner.slug}` : ''}, ${counted(memberCount, 'member')}, ${counted(messageCount, 'message')}${lastMessageAt ? `, the last ${dayOf(lastMessageAt)}` : ''}`,
+    ids: [id],
+    quote: titleOf(row),
+  }
+}
 
 /** Matches text that may be a channel name, such as "solar-talk" or words in quotes. */
 const otherName = /[\p{L}\d]-[\p{L}\d]|["“„«「『‘]/u

@@ -5,6 +5,7 @@ import { languageNamed, languagesNamed } from '../../words/languageNames.ts'
 import type { Language } from '../../words/vocabularies.ts'
 import { counted, shortened } from '../../writing/compose.ts'
 import { type Answer, type Intent, type Item, intent } from '../../writing/engine.ts'
+import { capitalized } from '../archivist/kindsOfPosts.ts'
 import { channelItem, groupsAbout } from './channels.ts'
 import { titleOf } from './titleOf.ts'
 
@@ -15,13 +16,12 @@ const groupsRead = (channels: readonly ChannelRow[]): string =>
   channels.length < channelsRead
     ? counted(channels.length, 'public group')
     : `The ${channelsRead} public groups with the latest messages`
+
 /** Number of groups to show at each end of a ranking. */
 const endShown = 3
 
 const isIn = (row: ChannelRow, language: Language): boolean =>
   languageOfText(titleOf(row)) === language || languagesNamed(row.topic ?? '').has(language)
-
-const nameOf = (language: string): string => `${language.charAt(0).toUpperCase()}${language.slice(1)}`
 
 function writeLanguages({
   channels,
@@ -40,19 +40,21 @@ function writeLanguages({
   const guess = 'The name and the topic of a group tell its language only roughly.'
   if (found.length > 0)
     return {
-      lead: `Public groups whose name and topic seem to be in ${nameOf(language ?? '')}, or name it, latest message first:`,
+      lead: `Public groups whose name and topic seem to be in ${capitalized(language ?? '')}, or name it, latest message first:`,
       items: found.slice(0, shown).map(channelItem),
       omitted: Math.max(0, found.length - shown),
       end: guess,
     }
   const none =
-    language === undefined ? '' : `The name and topic of no public group seem to be in ${nameOf(language)}. `
+    language === undefined
+      ? ''
+      : `The name and topic of no public group seem to be in ${capitalized(language)}. `
   return {
     lead: `${none}${groupsRead(channels)} by language:`,
     items: [...byLanguage].map(([spoken, rows]): Item => {
       const ids = rows.slice(0, shown).map(({ id }) => id)
       const more = rows.length > shown ? ` and ${rows.length - shown} more` : ''
-      const line = `${nameOf(spoken)}: ${ids.map((id) => `#${id}`).join(', ')}${more}`
+      const line = `${capitalized(spoken)}: ${ids.map((id) => `#${id}`).join(', ')}${more}`
       return { line, ids, quote: rows.slice(0, shown).map(titleOf).join('\n') }
     }),
     end: `${guess} No group is kept for a language: you may write in any.`,
@@ -76,6 +78,7 @@ const languageAsked = (message: string): Language | undefined =>
 
 type Sought = { channels: readonly ChannelRow[]; message: string }
 
+/** Lists the groups nearest to a question, then the others in short. */
 function writeFitting({ channels, message }: Sought): Answer {
   if (channels.length === 0) return { lead: 'There is no public group.' }
   const language = languageAsked(message)
