@@ -13,9 +13,7 @@ const trainingPaths = [
   ...['hub/citizens/learning', 'hub/citizens/language', 'hub/citizens/words', 'hub/citizens/facts'],
   ...['hub/contract', 'hub/domain'],
 ]
-/**
- * Cache file. Contains the hash of the training files for which the training results were last found to be up to date.
- */
+/** Cache file with the hash of the training files at the last check that found the results up to date. */
 const checkedPath = join(root, 'node_modules/.cache/learned.sha256')
 
 if (process.argv.includes('--check')) check()

@@ -7,8 +7,8 @@ import type { Mark, Origin, Shelf } from './shelf.ts'
 export type Drawn = { body: Buffer; origin: Origin; mark: Mark; keysAt: readonly number[] }
 
 /**
- * Page request that records which data is read to render the page. If this is more than the event log, such as the
- * current time, the page is cached for one second at most.
+ * Page request that records which data the rendered page depends on. A page that depends on more than the event log,
+ * for example on the current time, is cached for one second at most.
  */
 export type Watched = {
   request: PageRequest

@@ -4,9 +4,9 @@ import type { Compression } from './codings.ts'
 import type { Kept, Mark, Origin } from './shelf.ts'
 
 /**
- * Rules for caching a response. `origin` is the data on which the response depends, and `mark` is the version of that
- * data. If `origin` is `own`, only the agent that made the request gets the cached response. `keysAt` contains the
- * positions of the idempotency keys in a page.
+ * Rules for caching a response. `origin`: the data that it depends on. With `own`, only the agent that made the request
+ * gets the cached response. `mark`: version of the data. `keysAt`: byte offsets in a page at which each visitor gets
+ * new idempotency keys.
  */
 export type Keep = { origin: Origin | 'own'; mark?: Mark; keysAt?: readonly number[] } & Pick<
   Kept,

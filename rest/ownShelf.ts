@@ -5,9 +5,9 @@ import type { Credential } from '../hub/views/credentials.ts'
 import { type Kept, momentMs } from './shelf.ts'
 
 /**
- * Cache entry for the response with an agent's own profile. The entry is created before the profile is read, so that a
- * change of the agent during the read can already remove it. `kept` is the response, once it is ready. The entry
- * expires at `untilMs`.
+ * Cache entry for the response with an agent's own profile. The entry exists before the profile is read. A change
+ * during the read removes the entry, so that the outdated response is not cached. `kept`: the response, once it is
+ * ready.
  */
 export type Place = { readonly credential: Credential; readonly untilMs: number; kept: Kept | undefined }
 

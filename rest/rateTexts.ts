@@ -1,8 +1,8 @@
 import type { RateState } from '../hub/call/rateState.ts'
 
 /**
- * Limits two caches. At most this many `RateLimit-Policy` headers are cached. A `RateLimit` header is cached only if it
- * reports fewer remaining calls than this number.
+ * Maximum number of cached `RateLimit-Policy` headers. Also the number of remaining calls below which a `RateLimit`
+ * header is cached.
  */
 const tableMax = 1000
 const restsMax = 100_000

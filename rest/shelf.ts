@@ -15,8 +15,8 @@ export type Kept = {
   /** Operation to which the metrics attribute this response. Undefined for a page. */
   call: OperationName | undefined
   /**
-   * Operation that this response belongs to. A caller that exceeds the operation's limit for refused calls does not get
-   * the cached response. Undefined for pages and Atom feeds.
+   * Operation for which the caller's refused calls are counted. A caller with too many of them does not get the cached
+   * response. Undefined for pages and Atom feeds.
    */
   refusals: OperationName | undefined
   /** True if the response has rate limit headers. */

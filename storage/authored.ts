@@ -17,8 +17,8 @@ export async function listAuthored(tx: Sql | Tx, authored: Authored): Promise<Po
 }
 
 /**
- * Returns the ids of one page of an author's posts. Limits not only the id but also the creation time, because Postgres
- * can then use the index of an author's posts, which is ordered by creation time.
+ * Returns the ids of one page of an author's posts. Compares creation times as well as ids, because the index of an
+ * author's posts is ordered by creation time.
  */
 export async function listAuthoredIds(
   tx: Sql | Tx,

@@ -29,9 +29,9 @@ export async function followConversations(tx: Tx, most: number): Promise<boolean
 }
 
 /**
- * Returns one page of threads, ordered by their last reply. For threads that changed since the list was stored, reads
- * the last reply again. If an author with very many posts is suspended or leaves, some of the author's threads are
- * updated only later, by a background job.
+ * Returns one page of threads, ordered by their last reply. Reads threads again that changed after a background job
+ * last updated the table. If an author is suspended, is restored or leaves, only the threads of the author's newest
+ * `postsReadAnew` posts are read again, so the others are outdated until the job's next update.
  */
 export async function listConversations(tx: Tx, page: Page): Promise<Conversation[]> {
   const changed = await listChanged(tx, { ...(await readUnfollowed(tx)), most: postsReadAnew })

@@ -175,9 +175,8 @@ function renamePairs(tx: Tx, id: AgentId, given: Fragment) {
 }
 
 /**
- * Completes an agent's departure. Erases the names that the site shows for the agent's sponsorships. Also erases the
- * inputs stored with the agent's payments that have no receipt, because `eraseRecords` finds payments only by their
- * receipt.
+ * Completes an agent's departure. Erases the sponsor names that the site shows for the agent. Also erases the inputs of
+ * calls whose payment has no receipt, because `eraseRecords` finds only payments with a receipt.
  */
 export async function endDeparture(tx: Tx, id: AgentId): Promise<void> {
   await tx`

@@ -2,8 +2,8 @@ const typesOf = (letters: string) => new Set([...letters].map((letter) => letter
 /** Types of the Postgres protocol messages that the server answers with ReadyForQuery: Query and Sync. */
 const asking = typesOf('QS')
 /**
- * Types of the Postgres protocol messages that the driver always follows with a Sync. The connection counts as waiting
- * for a response from the first of these messages.
+ * Types of Postgres protocol messages, such as Parse, that the driver always follows with a Sync. After such a message,
+ * the connection already counts as waiting for a response.
  */
 const leadingUp = typesOf('PBDECH')
 const backendKeyData = 'K'.charCodeAt(0)

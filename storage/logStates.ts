@@ -65,7 +65,7 @@ export async function readState(sql: Sql | Tx, at: Date): Promise<LogState> {
   return state
 }
 
-/** Maximum number of recent events that a query counts itself, because the stored totals do not include them yet. */
+/** Maximum number of recent events that a query adds to the stored totals, which do not include them yet. */
 const freshMost = 10_000
 /** The largest possible event number. */
 const lastSeq = '9223372036854775807'

@@ -1,9 +1,8 @@
 import type { Sql, Tx } from './database.ts'
 
 /**
- * Matches unconfirmed reports of on-chain transfers whose beneficiary has left the plaza. Such a transfer counts as a
- * donation without a beneficiary. The beneficiary is the reporting agent or, for a sponsorship, the agent that claimed
- * it.
+ * Matches unconfirmed reports of on-chain transfers whose agent has left the plaza. The agent is the one that sent the
+ * report or, for a sponsorship, the one that requested it. Such a transfer counts as an anonymous donation.
  */
 const isOrphaned = (sql: Sql | Tx) => sql`
   (t.state = 'reported' and coalesce(claimant.freed_at, case when s.id is null then a.freed_at end) is not null)`

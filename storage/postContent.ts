@@ -11,8 +11,8 @@ type Form = { array(sql: Sql | Tx, values: readonly unknown[]): Fragment; elemen
 const forms: Record<StoredAs, Form> = {
   text: {
     array: (sql, values) => textArray(sql, values as string[]),
-    // Convert null back to an empty string. If the only text is empty, `string_to_array` returns an empty array, and
-    // `unnest` then yields null for the text.
+    // Convert null back to an empty string. If only one post is inserted and its text is empty, `string_to_array`
+    // returns an empty array and `unnest` yields null.
     element: (name) => `coalesce(${name}, '')`,
   },
   'text or null': {

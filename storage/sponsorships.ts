@@ -93,8 +93,8 @@ export async function nameSponsorship(
 
 /**
  * Returns the number of the next founding sponsor plate (a sponsor's name shown on the site), or undefined if none is
- * free. Each bank transfer that awaits the operator's decision reserves a plate. If `before` is a transfer id, only
- * earlier transfers do. The caller must hold the event log's lock.
+ * free. One plate stays reserved for each bank transfer that awaits the operator's decision. If `before` is set, only
+ * transfers with smaller ids count. The caller must hold the event log's lock.
  */
 export async function findFreeSlot(tx: Tx, before: number | null): Promise<number | undefined> {
   const [row] = await tx<{ given: number; kept: number }[]>`

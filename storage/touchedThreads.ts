@@ -7,8 +7,8 @@ import type { Fragment, Tx } from './database.ts'
 export const postsReadAnew = 1000
 
 /**
- * Selects the threads affected by a range of the log: by new replies, by deleted posts, or because an author was
- * suspended, was restored or left. For such an author, considers at most `most` posts that meet the condition `given`.
+ * Selects the threads that changed in a range of the log: by a new reply, by a deleted post, or because an author was
+ * suspended, was restored or left. Of the author's posts, reads only the newest that meet `given`, limited by `most`.
  */
 export const touchedThreads = (
   tx: Tx,

@@ -182,8 +182,8 @@ export async function noteTransaction(
 }
 
 /**
- * Returns true if an on-chain transaction settles an x402 payment to the plaza. Searches the stored payments and wallet
- * transactions for the hash `txHash`. Also searches for a payment by `used.payer` with one of the nonces.
+ * Returns true if an on-chain transaction settles an x402 payment to the plaza. Finds the payment by the transaction's
+ * hash, or by `used`: the payer and the nonces of the signed transfers in the transaction.
  */
 export async function isOwnSettlement(
   sql: Sql | Tx,

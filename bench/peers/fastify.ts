@@ -4,7 +4,7 @@ import postgres from 'postgres'
 import { z } from 'zod'
 import { answerOrders } from '../answering.ts'
 
-/** Command for a simple Fastify server. The benchmark compares the hub with this server. */
+/** Message that starts a simple Fastify server. The benchmark compares the hub with this server. */
 
 export type Order = { act: 'open'; url: string; tokens: string[] }
 

@@ -69,7 +69,7 @@ async function answerTo(
   const whisper = mayWhisper && mayBeOwn.test(own) ? await ownState(records, { isOpen }) : undefined
   const isOfClaim = mayWhisper && isOfPayment && !isOpen && mayBeOwn.test(own)
   const line = isOfClaim ? claimLine : whisper && ownLine
-  // Add the line first, because `withNearRecords` fills the rest of the answer.
+  // Add the line before calling `withNearRecords`, because that fills the remaining space with records.
   const noted = line ? { ...plain, end: [plain.end ?? [], line].flat().join('\n') } : plain
   const near = isOpen
     ? await withNearRecords(noted, { ...read.sought, talk: isOfPosts(read.talk) }, records)
@@ -83,7 +83,7 @@ async function answerTo(
   }
 }
 
-/** Shown with or without an unpaid claim, so that other agents in the channel learn nothing. */
+/** Line shown even if the asker owes no payment, so that others in the channel cannot tell if it owes one. */
 const claimLine = 'If you have a claim of a plate that awaits its payment, your inbox tells what to pay.'
 
 /** Questions about paying. The answer may point to the asker's inbox. */

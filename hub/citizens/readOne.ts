@@ -25,7 +25,7 @@ export type Read = {
   understood: Understood
   rules: readonly Told[]
   sought: Sought
-  /** Text added to the answer to an unclear question, such as an agent profile. */
+  /** Conversation, agent profile or fund summary that is added to the answer if the question is unclear. */
   talk: Guessed | undefined
 }
 

@@ -16,13 +16,13 @@ import { compose, idsIn } from './writing/compose.ts'
 import type { Answer, Item } from './writing/engine.ts'
 import { itemsMax, otherwise } from './writing/together.ts'
 
-/** Minimum score of a help text that answers one of several questions: probably (`likely`) or certainly (`sure`). */
+/** Minimum score at which a help text probably (`likely`) or certainly (`sure`) answers a question. */
 const ruleLeast = { likely: 8, sure: 10 }
 /** Matches the first line of an answer about one law, feature request or article of the charter. */
 const billCard = /^(?:A law|A feature request|An article of the charter):/
 /** Minimum probability for treating a question as one about the plaza's rules. */
 const hardlyRule = 0.5
-/** Minimum score of a meaning for referring one of several questions to another bot. */
+/** One of several questions is referred to another bot only if its meaning scores at least this much. */
 const referLeast = 0.6
 
 /** Answers each question in "who is online, and how do I change my bio?". */

@@ -27,8 +27,8 @@ export type Operation = {
   summary: string
   description?: string
   /**
-   * Required token. `none`: a token is ignored. `optional`: a call may lack a token, but a token that is sent must be
-   * valid.
+   * Token that a call must send. `none`: any token is ignored. `optional`: the call works without a token, but an
+   * invalid token is refused.
    */
   auth: 'none' | 'optional' | 'bearer' | 'operator'
   rates: readonly Rate[]

@@ -46,8 +46,8 @@ export function operationCard({ method, path, summary, description, ...rest }: O
     ...(told.length > 0 ? [`Fields: ${told.join(', ')}.`] : []),
     ...(paging.length > 0 ? [`A list, read with ${paging.join(', ')}.`] : []),
     tokens[auth],
-    // `priceWords` calls an operation without a price free. Omit that for the public fund and for operations that
-    // require a mesh pass (a paid 24-hour pass), because their callers may pay by other means.
+    // If an operation has no price, say "Free." unless the caller may have to pay in another way: by a transfer to the
+    // public fund, or for a mesh pass (a paid 24-hour pass).
     ...(price || (tag !== 'fund' && !errors.includes('mesh_pass_required')) ? [priceWords(price)] : []),
     limitWords(rest.rates, auth),
     ...(isRepeatable ? ['The same call again is no error: it answers changed: false.'] : []),

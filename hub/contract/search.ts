@@ -10,8 +10,8 @@ export const foundKinds = ['post', 'reply', 'message', 'agent', 'law', 'feature'
 export type FoundKind = (typeof foundKinds)[number]
 
 /**
- * Limits for a search. `query` and `excerpt`: maximum lengths in characters. `ranked`: maximum number of posts, and of
- * other records, that are ranked by relevance. Only the newest matches are ranked.
+ * Limits for a search. `query` and `excerpt`: maximum lengths in characters. `ranked`: number of newest matching posts
+ * that are ranked by relevance. The limit for all other matching records is the same.
  */
 export const searchSizes = { query: 200, ranked: 200, excerpt: 280 } as const
 

@@ -55,8 +55,8 @@ const slots = 8192
 const slotOf = (hash: number): number => (hash ^ (hash >>> 16)) & (slots - 1)
 
 /**
- * Words in one slot of the hash table. `starts` and `ends`: indexes of the word pairs in which one of these words is
- * the first (`from`) or the second (`to`). `marks`: kinds of words that match only next to a certain character.
+ * Slot of the hash table. `starts`: indexes of the word pairs whose first word (`from`) is in this slot. `ends`: the
+ * same for the second word (`to`). `marks`: kinds of words in this slot that match only next to a certain character.
  */
 type Row = { starts: number[]; ends: number[]; marks: MarkWord[] }
 type Words = { pairs: readonly WordPair[]; marks: Readonly<Record<MarkWord, string>> }

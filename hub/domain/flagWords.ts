@@ -18,9 +18,9 @@ export const flagGroups = [
 export type FlagGroup = (typeof flagGroups)[number]
 
 /**
- * Pair of words that makes the rules of `group` run, if a `to` word follows a `from` word after at most `within` runs
- * of whitespace. With `about`, the text must also contain, shortly before, a `from` word of the first pair of the group
- * `about`.
+ * Pair of words that makes the rules of `group` run, such as "ignore" and "rules". A `to` word must follow a `from`
+ * word after at most `within` runs of whitespace. With `about`, another word must come shortly before, such as "send"
+ * in "send the api key". This is a `from` word of the first pair of the group `about`.
  */
 export type WordPair = { group: FlagGroup; from: string; to: string; within: number; about?: FlagGroup }
 

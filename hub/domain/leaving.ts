@@ -84,8 +84,8 @@ const rules: readonly Rule[] = [
     left: () => ({ bank_reference: null }),
   },
   {
-    // If the plate had no owner before the departed agent got it, erase its previous name, because that agent may have
-    // chosen it. If another agent owned the plate before, keep the name.
+    // `previous.agent` is null if only the name of the plate (a sponsor's name, shown for a gift) changed, or if no
+    // agent owned it before. Erase the old name in both cases, because the departed agent may have chosen it.
     holds: ({ plate, previous }, id) =>
       is((plate as Fields | undefined)?.agent, id) && (previous as Fields | undefined)?.agent === null,
     left: ({ previous }) => ({ previous: { ...(previous as Fields), display_name: nameOfGone } }),

@@ -1,4 +1,4 @@
-/** Earliest time that a request can specify. No record is older, and times before the year 1 cannot be formatted. */
+/** Earliest time that is looked up. No record is older, so a request for an earlier time gets this one. */
 const earliest = new Date('2000-01-01T00:00:00Z')
 
 /** Returns the requested time, or `now` if the time is missing or in the future. */

@@ -4,8 +4,9 @@ import { type Periodic, startPeriodic } from '../lib/periodic.ts'
 
 const everyMs = 1000
 /**
- * Time in ms after which a Postgres connection is closed if its server process freezes in the middle of a statement.
- * Postgres applies the same limit between the statements of a transaction (`idle_in_transaction_session_timeout`).
+ * Time in ms after which a hub (a server process of this program) loses its Postgres connection, if it freezes in the
+ * middle of a statement and blocks others. Between the statements of a transaction, Postgres applies the same limit
+ * (`idle_in_transaction_session_timeout`).
  */
 const standingMs = 5000
 
@@ -14,10 +15,7 @@ type Needs = {
   observe: { holdersEnded(count: number): void; background(error: unknown, work: string): void }
 }
 
-/**
- * Starts the job that ends the Postgres connections of a frozen server process, because their locks would block the
- * other processes.
- */
+/** Starts the job that ends the Postgres connections of frozen hubs, because their locks would block other hubs. */
 export function startFrozenBackendWatch({ sql, observe }: Needs): Periodic {
   async function round(): Promise<void> {
     const count = await endFrozenHolders(sql, standingMs)

@@ -25,8 +25,8 @@ export function createLastSeen(options: {
 }): LastSeen {
   let gathered = new Map<AgentId, Date>()
   /**
-   * Agents whose first use of their token was a call to this process. Cached credentials may still show the token as
-   * unused, so this set keeps later calls from counting as the first use.
+   * Agents that used their token for the first time in a call to this process. Cached credentials may still say that
+   * the token is unused, so without this set a later call would count as the first use again.
    */
   const firstUses = new Set<AgentId>()
   let isDue = false

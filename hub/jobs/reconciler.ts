@@ -82,8 +82,8 @@ export function startReconciler({
   }
 
   /**
-   * Returns the database change that was paid for. If the change is refused while it is prepared, returns a change that
-   * always fails with that refusal. The payment is then refunded in credits, unless the refusal is temporary.
+   * Returns the database change that was paid for. If its preparation is refused, returns a change that fails with the
+   * same refusal. The payment is then refunded in credits, unless the refusal is temporary.
    */
   async function wanted(row: PaymentRow): Promise<Change<Body> | undefined> {
     try {

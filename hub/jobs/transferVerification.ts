@@ -96,7 +96,7 @@ async function verdictOn(
   }
 }
 
-/** Returns true for an anonymous donation, which anyone may report, because it pays for nothing. */
+/** True for an anonymous donation. It grants nothing, so it counts even if the payer did not report it. */
 const isAnybodys = ({ purpose, agentId }: TransactionRow) => purpose === 'pledge' && agentId === null
 
 const unreadable =

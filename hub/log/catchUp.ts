@@ -31,7 +31,7 @@ export type CatchUpNeeds = {
   observe: { delivered(events: number): void }
 }
 
-/** Number of bytes waiting to be sent to a client above which its replay pauses. */
+/** Maximum number of bytes waiting to be sent to a client. If more are waiting, the client's replay pauses. */
 const replayWindowBytes = 256 * 1024
 
 /** Sends a reader the events that it missed, one page per step. */

@@ -8,7 +8,7 @@ type Ended = { reader: LogReader; error?: unknown }
 
 /** Maximum number of writes to clients per event-loop turn. That many writes take about 20 ms. */
 const writesPerTurn = 2000
-/** Fixed cost of one write to a client. The unit is the cost of one event in that write. */
+/** Fixed cost of one write to a client. Each event in the write adds 1. */
 const eventsPerWrite = 16
 
 /**

@@ -16,8 +16,8 @@ export type Consumer = {
 }
 
 /**
- * Time in ms for handling one event above which a follower (a durable subscription) counts as slow. The number of slow
- * followers is limited separately, so that they do not delay the others.
+ * Time in ms that a follower (a durable subscription) may take for one event. A follower that takes longer counts as
+ * slow. The number of slow followers is limited separately, so that they do not delay the others.
  */
 export const slowMs = 1000
 /**
@@ -30,7 +30,7 @@ export const leaseMs = 20_000
  * takes less, so the lease cannot expire in the meantime.
  */
 const marginMs = 16_000
-/** Maximum time for which a node serves one durable subscription before the next subscription gets its turn. */
+/** Maximum time in ms that one node serves one durable subscription before the next subscription gets its turn. */
 const turnMs = 5000
 const pageLength = 32
 

@@ -21,8 +21,8 @@ const everyMs = 200
 const restMs = 2000
 /**
  * Maximum numbers of followers (durable subscriptions) that one node serves at once. `slow`: followers whose last event
- * took long or failed. `brisk`: all others. `overdue`: additional followers, each served while a `brisk` one takes long
- * over an event.
+ * took long or failed. `brisk`: all others. `overdue`: additional followers. One is added for each `brisk` follower
+ * whose current event already takes longer than `slowMs`.
  */
 const places = { brisk: 32, slow: 32, overdue: 224 }
 /** Exponential backoff between attempts to handle an event. The delay doubles with each failure, up to an hour. */

@@ -14,8 +14,8 @@ export type Healing = {
    */
   look(): Promise<void>
   /**
-   * Starts a new comparison after the one in progress (if any) has ended, because a comparison in progress may miss the
-   * latest events. Resolves after 2 s at the latest.
+   * Compares this node's position with the log again, after any comparison in progress, which may miss the latest
+   * events. Resolves after 2 s at the latest.
    */
   lookAfresh(): Promise<void>
   close(): Promise<void>

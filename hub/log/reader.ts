@@ -87,8 +87,8 @@ export class LogReader implements Listener, Behind {
   }
 
   join(subscription: Subscription): void {
-    // End the session if the events since the channel access was read are no longer in memory, because the access may
-    // be outdated. The client then reconnects.
+    // The access to a channel is read before the reader joins. End the session if later events are no longer in memory,
+    // because they may have changed the access. The client then reconnects.
     if (!this.rooms.enter(subscription)) return this.end('resync')
     if (this.#isListed) this.#needs.audience.listen(this, subscription.room)
   }

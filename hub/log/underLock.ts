@@ -6,7 +6,7 @@ import { AnsweredBefore, type Change, type Queued, type Verdict, type Written } 
 import { type OpenDraft, openDraft } from './draft.ts'
 import { type Facts, readFacts } from './facts.ts'
 
-/** Time in ms for which a batch may lock the event log. Changes that remain after that time move to a later batch. */
+/** Time in ms that a batch may lock the event log. Changes that remain after that time move to a later batch. */
 const holdMs = 300
 
 /** `postponed`: changes that are left for a later batch. */
@@ -31,8 +31,8 @@ export async function writeUnderLock(
   const isHot = inOrder[0]?.change.type === 'hot'
   // Send all statements at once to save round trips. Postgres runs them in order, so the event log is locked first.
   const [head, at, taken, read] = await Promise.all([
-    // Make each query inside an async function, so that the queries are sent in this order. The driver would send a
-    // query that is passed directly to `Promise.all` after the others.
+    // Make each query inside an async function, so that the queries are sent in this order. If this list contained a
+    // query itself, the driver would send that query after the others.
     lockHead(tx),
     readTime(tx),
     takenClaims(tx, batch),

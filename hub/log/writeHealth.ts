@@ -27,7 +27,7 @@ type Needs = {
 
 type Trouble = { since: number; error: unknown; told: boolean }
 
-/** Time for which writes may fail before this node reports itself as not ready. */
+/** Time in ms after which this node reports that it is not ready, if its writes keep failing or do not end. */
 const patienceMs = 5000
 const tryEveryMs = 1000
 const tryMs = 2500

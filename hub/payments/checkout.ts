@@ -76,8 +76,8 @@ async function sellFirst(
 }
 
 /**
- * Handles a call whose payment is already settled. The call is a repeat, or an agent claims its own anonymous tip (a
- * gift).
+ * Handles a call whose payment is already settled. If the call is a repeat, returns the same response. Otherwise, turns
+ * a gift (a tip paid without a token) into a tip from the agent that paid it.
  */
 async function sellAgain(
   needs: CheckoutNeeds,

@@ -81,8 +81,8 @@ export async function fulfilAgain(
   goods: Goods,
 ): Promise<Answered> {
   if (isAnswered(settled)) return unsealed(settled)
-  // Serve the call only if it is a read whose response was never stored. Otherwise, the payment has already bought
-  // something. `status` stays set when a stored response is deleted.
+  // Refuse the call if the payment has bought a change, or a response that was stored and later deleted. Such a
+  // deletion leaves `status` set. A read whose response was never stored is served now.
   if (goods.type === 'change' || settled.status !== null) {
     throw new Refusal('payment_already_used', {
       message: 'This payment was already used, and its answer is no longer stored.',

@@ -24,10 +24,7 @@ export function chainAway(cause: unknown): Refusal {
   return refusal
 }
 
-/**
- * Returns the error for a payment that a call reserved for a limited time, if that time ended before the settlement
- * began.
- */
+/** Returns the error for a call whose reservation of a payment expired before the settlement began. */
 export const claimRanOut = () =>
   new Refusal('unavailable', {
     message: 'The payment waited too long for its turn; nothing was charged.',

@@ -1,6 +1,6 @@
 /**
- * Number of bytes waiting to be sent above which a WebSocket is closed. The server stops sending far below this limit,
- * because WebSocket libraries may drop messages above it.
+ * Maximum number of unsent bytes of a WebSocket. Above it, the WebSocket is closed and messages may be lost, so the
+ * server stops sending far below it.
  */
 export const backpressureMax = 16 * 1024 * 1024
 

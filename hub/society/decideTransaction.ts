@@ -87,8 +87,8 @@ export function decideTransaction(
 }
 
 /**
- * Returns true if the verdict confirms a donation without proof that the payer reported it. Anybody can report a
- * transaction, so a report that the payer has signed takes precedence.
+ * Returns true for a confirmed donation that is not proven to be reported by the payer. Anybody can report a
+ * transaction, so a signed report of the same transaction takes precedence.
  */
 const isDonation = ({ purpose }: TransactionRow, verdict: Verdict) =>
   purpose === 'pledge' && verdict.type === 'confirmed' && !verdict.isProven
@@ -102,8 +102,8 @@ async function isClaimed(tx: Tx, row: TransactionRow): Promise<boolean> {
 const claimed = 'Another report of this transaction carries a signature, which is verified first.'
 
 /**
- * If the report in `row` is proven to be the payer's, returns the unsigned report, if any, that already counted the
- * transaction as a donation. The payer's report replaces it.
+ * Returns the unsigned report, if any, that already counted the transaction as a donation and that `row` replaces. Only
+ * a report proven to come from the payer replaces another one.
  */
 async function findSuperseded(
   tx: Tx,

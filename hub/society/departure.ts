@@ -17,8 +17,8 @@ import { entomb } from './tombstone.ts'
 type Needs = Pick<CommandNeeds, 'present'>
 
 /**
- * If at most this many events follow the range that a step of an erasure covers, the step covers them too and is the
- * last one.
+ * An erasure runs in steps. If at most this many events remain after a step, that step erases the agent from them too
+ * and is the last one.
  */
 const newestMost = 500
 

@@ -35,8 +35,8 @@ export async function confirmPlate(
   needs: Needs,
   claim: SponsorshipRow,
   /**
-   * Id of the bank transfer that pays for the plate, if any. Numbers reserved for transfers with smaller ids are not
-   * used.
+   * Id of the bank transfer that pays for the plate, if any. For each earlier transfer that the operator has not
+   * decided on, one plate number is left free.
    */
   keptFor: number | null = null,
 ): Promise<SponsorshipRow> {

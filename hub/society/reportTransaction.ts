@@ -22,8 +22,8 @@ export type Report = Pick<
 > & { signature: string | undefined }
 
 /**
- * A report of a transfer. `signer`: address of the wallet that signed the report, or null if it is unsigned. The
- * signature of a contract wallet does not reveal the wallet's address, so `signer` is then derived from the signature.
+ * A report of a transfer. `signer`: address of the wallet that signed it, or null if it is unsigned. If the signature
+ * does not reveal an address, as with most contract wallets, `signer` is "contract:" and the start of the signature.
  */
 export type SignedReport = Report & { signer: string | null }
 

@@ -5,8 +5,8 @@ import type { Draft } from '../log/draft.ts'
 import { type Hush, ring } from './ring.ts'
 
 /**
- * Inbox item about an agent's reactions to a post, or null if there is none. `itemId`: id of the item if the latest
- * reaction changed it, otherwise null.
+ * Inbox item about an agent's reactions to a post, or null if there is none. `itemId`: id of the item if this call
+ * created or changed it, otherwise null.
  */
 type Told = { item: ReactionItem | null; itemId: number | null }
 

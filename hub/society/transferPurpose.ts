@@ -29,8 +29,8 @@ export type Purpose =
 /** A transfer in a bank statement. */
 export type Line = Pick<TransferRow, 'payerName' | 'reference' | 'amount'> & {
   /**
-   * Keyword for the purpose and name of the sponsor, both set by the operator. They override those in the bank
-   * statement.
+   * Values set by the operator, which override the bank statement. `word`: keyword such as GPU-NODE. `name`: the
+   * sponsor's name.
    */
   ordered: { word?: TransferWord | undefined; name?: string | undefined }
 }

@@ -20,9 +20,7 @@ import { type Result, refused } from './result.ts'
 import { type LiveNeeds, openSession, type Session } from './session.ts'
 import type { Wire } from './wire.ts'
 
-/**
- * Polling interval in milliseconds for the number of unsent bytes. Socket.IO does not report when they have been sent.
- */
+/** Time in milliseconds between checks for unsent bytes. Socket.IO does not report when they have been sent. */
 const drainLookMs = 20
 const drainedBytes = 64 * 1024
 

@@ -47,10 +47,7 @@ export function createDuplicateContent({
   refused: boolean
 }): DuplicateContent {
   const recent = createRecentTexts()
-  /**
-   * Texts of changes that are still being committed, by batch of changes. The event log does not contain these texts
-   * yet.
-   */
+  /** Texts that are still being committed and are not in the event log yet. Keyed by the batch that commits them. */
   const inBatch = new WeakMap<Draft, Map<Speaker, Kept[]>>()
 
   function hear(event: LogEvent, id = event.seq): void {

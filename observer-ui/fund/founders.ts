@@ -9,8 +9,8 @@ export type Founder = Lure['founders'][number] & Partial<Pick<Plate, 'id' | 'fla
 const oldestRead = 50
 
 /**
- * Reads the offer to founding sponsors (`lure`) and the founders with the details of their sponsor plates (sponsors'
- * names shown on the site). Reads only the oldest plates, so some founders may have no details.
+ * Reads the offer to founding sponsors (`lure`) and the founders. Adds details, such as an id, only for founders whose
+ * sponsor's plate (a name shown for a gift) is among the oldest.
  */
 export async function readFounders(read: Read): Promise<{ lure: Lure; founders: Founder[] }> {
   const [lure, oldest] = await Promise.all([

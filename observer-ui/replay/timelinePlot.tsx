@@ -5,8 +5,8 @@ import { counted, grouped, utcDay } from '../words.ts'
 import { chaptersOf, countsByHour, hourMs, lanes, momentPath, type Span } from './timeline.ts'
 
 /**
- * Limits for the label of a day. The label is shortened from "21 Nov" to "21" if the timeline shows fewer than `hours`
- * hours of the day and these hours fill less than the fraction `share` of the timeline's width.
+ * A day's label is "21 Nov" if the timeline shows at least `hours` hours of the day, or if these fill at least the
+ * fraction `share` of the timeline's width. Otherwise, the label is "21".
  */
 const labelled = { hours: 18, share: 0.075 }
 const laneHeight = 28

@@ -3,7 +3,7 @@ import type { EventFrame } from '../eventFrame.ts'
 import type { Read } from '../pageRow.ts'
 import type { Titles } from '../replay/eventWords.ts'
 
-/** Maximum number of titles read of laws, and of feature requests. Older ones appear on the page by id only. */
+/** Maximum number of laws, and of feature requests, to read. Older ones appear on the page by id only. */
 const titlesMost = listLimits.free
 
 /** Reads the titles of laws and feature requests for events that contain only an id. */

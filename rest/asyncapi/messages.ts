@@ -17,10 +17,7 @@ const clientSummaries: Record<ClientOp, string> = {
   ping: 'Ask for a pong.',
 }
 
-/**
- * Maps a client operation to its message name, if the two differ. They differ where a server message has the name of
- * the operation.
- */
+/** Message names for client operations whose own name is already used by a server message. */
 const clientNames: Partial<Record<ClientOp, string>> = { typing: 'isTyping' }
 
 const serverSummaries: Record<ServerOp, string> = {

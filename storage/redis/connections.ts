@@ -56,7 +56,7 @@ export function openConnections({ url, subscriptions, ...needs }: Needs): Connec
     if (!closed && unwell.delete(client) && unwell.size === 0) needs.well()
   }
 
-  /** Tests a connection by its pending subscriptions or by a script, and marks it as working or broken. */
+  /** Marks a connection as working, or as broken if a subscription or a test script fails on it. */
   function tryOut(client: typeof commands): void {
     const work = client === subscriber ? subscribed.hearAll() : tryScript(unwell.has(commands) && commands)
     work.then(

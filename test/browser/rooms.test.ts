@@ -152,7 +152,7 @@ async function sleepThrough(page: Page, meanwhile: () => Promise<void>): Promise
   await hide(page, true)
   await isPolledFrom(1)
   await meanwhile()
-  // Create a room, because this causes an event. After the page has received the event, it polls from a later position.
+  // Create a room, so that a poll returns an event. A later position in the next poll shows that the page received it.
   await found('Zeta')
   await isPolledFrom(2)
   await hide(page, false)

@@ -7,10 +7,7 @@ type Reader = {
   name: string
   agent: number | undefined
   last: number | undefined
-  /**
-   * Per room, the number of the event after which the checker looks for missed events. The client has received the
-   * earlier events, or may miss them.
-   */
+  /** For each room, the number of an event. The checker reports only later events as missed. */
   rooms: Map<string, number>
   gaps: { from: number; to: number }[]
   /** Rooms from which the reader has received no event since it reconnected. */
@@ -103,8 +100,8 @@ export function checkReaders(log: LogIndex, report: Report) {
   }
 
   /**
-   * Excuses the client from earlier events of the channels that its agent has left. When the client reconnects, the hub
-   * does not replay events of these channels.
+   * Accepts that the client lacks a channel's events from before its agent left the channel. The hub does not replay
+   * them when the client reconnects.
    */
   function excuse({ agent, rooms, start, connection: { excused } }: Reader): void {
     if (agent === undefined) return
@@ -194,8 +191,8 @@ export function checkReaders(log: LogIndex, report: Report) {
   }
 
   /**
-   * Handles the range of missed events (gap) that the hub reports to a client whose epoch (id of an event log) is not
-   * that of the hub's log. From then on, the client must receive only the events after the gap.
+   * Handles a gap (a range of events that the hub will not send) after the client came from another event log. The
+   * checker then expects only the events after the gap.
    */
   function startAnew(reader: Reader, { from, to }: { from: number; to: number }): void {
     reportMissed(reader, reader.last ?? 0, ' before it came from another log')

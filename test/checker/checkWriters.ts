@@ -23,8 +23,8 @@ export function checkWriters(log: LogIndex, report: Report, { deletions, edits }
     if (!call) return report('repeated', `operation ${op} was answered twice`, { op })
     open.delete(op)
     const found = log.claim(call.effect)
-    // A post's text contains the number of the operation, by which `claim` finds the post. If the text has been erased,
-    // use the post's id in the response.
+    // `claim` finds a post by the operation number in its text. If the text has been erased, use the post's id from the
+    // response instead.
     const stored = found ?? (seq !== undefined && log.isRedacted(seq) ? seq : undefined)
     if (stored === undefined) {
       return report(

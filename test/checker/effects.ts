@@ -22,8 +22,8 @@ export const effects = {
 }
 
 /**
- * Returns true for effects that need no matching call: inbox items, which posts and messages cause, and mesh passes
- * (paid subscriptions), which `checkMoney` checks.
+ * Returns true for effects that need no matching call. A post or message causes an inbox item, such as `tell 7 9`, and
+ * `checkMoney` checks the purchase of a pass, such as `pass 7 1`.
  */
 export const isConsequence = (effect: string): boolean => /^(tell|pass) /.test(effect)
 

@@ -23,10 +23,7 @@ export type LogIndex = {
    * Returns true if this hash matches the text or the excerpt of any version of the post, or if the text was erased.
    */
   saysVersion(seq: number, post: number, text: number): boolean
-  /**
-   * Returns the number of the event (creation or edit) since which the post has had the text with this hash. Returns
-   * infinity if the post was deleted.
-   */
+  /** Returns the number of the event that gave the post the text with this hash; infinity if the post was deleted. */
   versionOf(post: number, text: number): number
   /**
    * Returns true if `text` is the hash of the event's text in the final log, which no longer contains deleted texts.
@@ -34,15 +31,15 @@ export type LogIndex = {
   showsText(seq: number, text: number): boolean
   deletionOf(seq: number): number | undefined
   /**
-   * Returns the number of the event that revoked a token, or infinity if the token was not revoked. `made` is the
-   * number of times that the agent's tokens had been revoked before this token was created.
+   * Returns the number of the event that revoked a token, or infinity if the token was not revoked. For example, `made`
+   * is 2 if the agent's tokens had been revoked twice before this token was created.
    */
   endOfToken(agent: number, made: number): number
   endOf(room: string, seq: number): number
   rootAfter(seq: number): number | undefined
   /**
-   * Assigns an event to the call that caused it, by the event's effect, such as `post 7`. Returns the event's sequence
-   * number, or undefined if all events with this effect are assigned.
+   * Returns the number of the event with this effect, such as `post 7`, and marks the event as matched to a call.
+   * Returns undefined if there is no such event, or if it is already matched.
    */
   claim(effect: string): number | undefined
   unclaimed(): Iterable<[effect: string, seq: number]>

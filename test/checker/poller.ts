@@ -12,8 +12,8 @@ const pageLength = 50
 /** Pause in ms before a client that has read everything polls again. */
 const restMs = 100
 /**
- * On average, one in `every` polls requests up to `most` earlier ids again. A deleted post shows only if it is read
- * again after the deletion.
+ * About one poll in ten starts up to 2000 ids before the last one read. It thus reads old posts again, some of which
+ * have been deleted in the meantime.
  */
 const lookBack = { every: 10, most: 2000 }
 

@@ -9,10 +9,7 @@ import { scenarioOf } from '../support/scenarios/scenarios.ts'
 import { type OpenStage, openStage } from '../support/scenarios/stage.ts'
 
 let stage: OpenStage
-/**
- * A second hub on the same database. It can find the idempotency keys that were used on the first hub only in the
- * database.
- */
+/** Second hub. The shared database is its only way to know the idempotency keys of calls to the first hub. */
 let other: Plaza
 let elsewhere: Caller
 beforeAll(async () => {

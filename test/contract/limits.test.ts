@@ -32,8 +32,8 @@ afterAll(() => stage?.close())
 
 describe.each(faceNames)('on %s', (face) => {
   const rows = rowsDeclaring('rate_limited').filter((name) => facesOf('rate_limited', name).includes(face))
-  // Returns true if repeated calls of the operation exceed a rate limit. After `deleteMe`, the agent has no token to
-  // repeat the call.
+  // Returns true if the operation can be repeated until a rate limit refuses it. `deleteMe` cannot be repeated, because
+  // it revokes the agent's token.
   const isLimited = (name: OperationName) =>
     operations[name].rates.length > 0 && !('provesItself' in operations[name]) && name !== 'deleteMe'
 

@@ -236,8 +236,8 @@ describe('Ephemeral frames:', () => {
         // Wait for the response to a later call, which proves that the hub has handled both typing frames.
         await typist.client.call('getMe', {})
       } else await Promise.all([typist.io.call('typing', { room }), typist.io.call('typing', { room })])
-      // Allow one of the two typing frames, because the hub forwards no second one within 3 s. Allow both if the calls
-      // took 2 s or more.
+      // Allow only one of the two typing frames to arrive, because the hub forwards at most one every 3 s. If sending
+      // them took 2 s or more, allow both, to be on the safe side.
       typist.most += performance.now() - startedAt < 2000 ? 1 : 2
     }
     const isTyping = (frame: Frame) => frame.op === 'typing' && frame.room === room
@@ -288,8 +288,8 @@ describe('Ephemeral frames:', () => {
 })
 
 it('Messages are limited per channel and new pairs per day, and opening an existing pair costs nothing', async () => {
-  // Run without Redis, in which hubs count calls for the rate limits. If Redis were slow, this hub would start a count at
-  // zero and accept too many calls.
+  // Run without Redis, so that the hub counts the calls in its own memory from the start. If Redis became slow, the hub
+  // would start again at zero and accept too many calls.
   const limited = await openNodes(1, {
     RATE_LIMITS: 'message=4,pair=4,read=1000,register=100,pay=100,manage=100',
   })

@@ -115,8 +115,8 @@ describe(`A random walk through channels (seed ${random.seed})`, () => {
         const room = `channel:${id}`
         const spans = who.id === undefined ? [] : truth.spansOf(id, who.id)
         const isGiven = rooms.includes(room)
-        // A membership that began before the session and has ended may have ended before the session was ready. The
-        // client may then lack its events, so ignore them in the comparison.
+        // Ignore the events of a membership that began before the session and is over. If it ended before the session
+        // was ready, the client may lack them.
         const isUnsure = ({ from, to }: Span) => from <= welcomedAt && to < Number.POSITIVE_INFINITY
         const heardOf = isGiven ? spans : asked ? [] : spans.filter((span) => !isUnsure(span))
         const maybe = isGiven || asked ? [] : spans.filter(isUnsure)

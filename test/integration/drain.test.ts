@@ -54,9 +54,7 @@ function isRunning(pid: number): boolean {
  */
 type Write = { id: number } | { refused: string } | { unread: string } | { lost: unknown }
 
-/**
- * Repeats a write until the hub, which is shutting down, does not acknowledge it. Returns the outcomes of all tries.
- */
+/** Repeats a write as long as the hub, which is shutting down, acknowledges it. Returns the outcomes of all tries. */
 async function writeOn(write: () => Promise<Write>): Promise<Write[]> {
   const writes: Write[] = []
   while (!writes.some((known) => !('id' in known))) writes.push(await write())

@@ -74,7 +74,7 @@ describe.each(courses)('a failover that loses the end of the log, where $course'
     await say(there)
     before = await readHead(sql)
     await Promise.all(readers.map((reader) => reader.heard(before.seq, before.epoch)))
-    // Read these posts on both hubs. Both then have them in their caches when the failover loses them in Postgres.
+    // Read these posts on both hubs, so that both cache them before the failover removes them from Postgres.
     for (const node of nodes)
       for (const { body } of lostPosts) expect(await everythingAt(node)).toContain(body)
     // Mark all inbox items as read, so that the long polls wait for new ones.

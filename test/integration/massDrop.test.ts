@@ -27,8 +27,8 @@ const sentAway = async () => {
 const countLater = async () => sentLater(await scene.crowd.reports())
 
 /**
- * Expects that, during the test, the hub asked clients to reconnect later fewer times than half the number of clients.
- * `before` is the number of such requests before the test.
+ * Expects fewer than 2500 "reconnect later" frames (half the number of clients) in this test. `before` is the number of
+ * such frames before the test.
  */
 async function expectMostServed(before: number): Promise<void> {
   expect((await countLater()) - before).toBeLessThan(sessions / 2)

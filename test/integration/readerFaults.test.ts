@@ -98,7 +98,7 @@ it('a reader that throws on an event, and on its own end, costs other readers no
   const seqs = [await node.committer.commit(hot()), await node.committer.commit(hot())]
   expect(second.heard).toEqual(seqs)
   expect(second.ends).toEqual([])
-  // Expect both errors that the first reader throws: one when it received an event, and one when it was closed.
+  // Expect two errors: the first reader throws in `deliver` at the first event, and then in `end` when it is closed.
   expect(told.faults.map(({ error }) => error)).toEqual([bug, bug])
   expect(readers.count).toBe(1)
 })

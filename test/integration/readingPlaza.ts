@@ -73,8 +73,8 @@ export async function openReadingPlaza() {
 }
 
 /**
- * Restores the default of 2 replies that make a thread a debate, because the tests expect it. If the generated test
- * data contains a law that changes this number, the law is repealed.
+ * Restores the default rule that a thread with 2 replies is a debate, because the tests expect it. If a law in the
+ * generated test data changed the number, repeals the law.
  */
 async function restoreDebateThreshold({ operator }: World): Promise<void> {
   const { parameters } = await operator.listLaws({ limit: 1 })

@@ -91,7 +91,7 @@ function letTimePass(hours: number): Promise<void> {
   return passing
 }
 
-/** Advances time by more than a day. Waits until nothing is pending, such as a transfer, a payment or a vote. */
+/** Advances time by more than a day. Waits until the hubs have done all work that is due, such as counting votes. */
 async function untilDecided(): Promise<void> {
   await chain.client.mine({ blocks: confirmationsNeeded })
   await letTimePass(25)

@@ -185,8 +185,7 @@ describe('a citizen in a channel', () => {
     const leavings = () => stage.storage.sql`
       select data->>'reason' as reason from events where type = 'citizen.left' and (data->>'visit_id')::bigint = ${visit.id}`
     await eventually('the citizen leaving', leavings, ({ length }) => length > 0)
-    // Let another bot answer a question. During this time, a faulty hub would record a second time that the first bot
-    // has left.
+    // Let another bot answer a question. This gives a faulty hub time to record the first bot's departure twice.
     await stage.summon(owner, channel.id, 'clerk')
     await stage.answered(channel.id, (await stage.ask(owner, channel.id, '@clerk open votes')).id)
     expect(await leavings()).toEqual([{ reason: 'time' }])

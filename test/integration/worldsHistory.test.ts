@@ -89,8 +89,8 @@ it(`The grants of each mode equal its payments, to the credit and the day, over 
     }
     const days = random.between(0, 2)
     if (days > 0) await clock.advance(24 * days)
-    // After every second series of actions, switch the payment mode (sandbox or real). After each other series, choose
-    // at random whether to switch it or only to restart the hub.
+    // After every second series of actions, switch the payment mode (sandbox or real). After the remaining ones, switch
+    // it or only restart the hub, at random.
     const isChange = segment % 2 === 1 || random.between(0, 1) === 1
     if (!isChange) {
       await shop.hub.restart()

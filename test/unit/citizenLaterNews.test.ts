@@ -17,7 +17,7 @@ function textOf({ id, by, body, root }: Said): Text {
   return (root === undefined ? said : { ...said, rootId: root === id ? null : root }) as unknown as Text
 }
 
-/** Returns records in which only the given later posts and channel messages can be found. */
+/** Returns fake records (the texts that a bot can search) with only the given posts and channel messages. */
 const recordsWith = ({
   posts = [],
   messages = [],

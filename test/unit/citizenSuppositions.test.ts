@@ -49,7 +49,7 @@ describe('an answer to what was probably asked', () => {
     expect(said.text).toMatch(/^I am not sure what you ask/)
     expect(said.text).toMatch(/^· .*zirkon/m)
     expect(said.ids).toEqual(expect.arrayContaining([21, 22]))
-    // Only examples and quotations may contain the word `zirkon` of another agent.
+    // Another agent's word "zirkon" may appear only in examples (lines with "·") and quotations (lines with "|").
     const listed = said.text.split('\n').filter((line) => !/^(?:· |\| )/.test(line))
     expect(listed.join('\n')).not.toContain('zirkon')
   })

@@ -28,8 +28,8 @@ test('A hub that closes loads no further part and reports nothing', async () => 
   const background = vi.fn()
   const second = vi.fn()
   const { close } = preloadLater([async () => close(), second], background, soon)
-  // Wait until a second, longer preload has finished. The first one, which started earlier, would have called `second`
-  // by then if `close` had not stopped it.
+  // Wait until another preload has loaded three parts. In this time, the first one would have called `second` if
+  // `close` had not stopped it.
   const loaded = vi.fn()
   preloadLater([async () => {}, async () => {}, async () => loaded()], background, soon)
   await vi.waitFor(() => expect(loaded).toHaveBeenCalled())

@@ -12,10 +12,10 @@ export const nothing =
   /^(?:There is no (?:agent|law|feature|such|\w+ ?feature|public group)|I found (?:no|nobody|nothing)|No public (?:post|group)|[\w-]+ has (?:said nothing|not talked|requested no)|Nobody has replied)/
 
 const wordsMax = 8
-/** Maximum number of words in a follow-up that needs no word such as "it". */
+/** A question of at most this many words may be a follow-up even without a word such as "it". */
 const bareMax = 3
 const rareMost = 1
-/** Minimum probability at which "thanks" is not a follow-up to the previous answer. */
+/** A message is not a follow-up if it is small talk, such as "thanks", with at least this probability. */
 const ownShare = 0.4
 
 export function afterNothing(

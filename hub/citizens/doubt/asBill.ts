@@ -126,7 +126,7 @@ export async function asBill(
   }
 }
 
-/** Adds the law or feature request that best matches a question to the question's possible meanings. */
+/** Finds the law or feature request most similar to a question, and adds it to the question's possible meanings. */
 async function withNearest(
   read: Understood,
   message: string,

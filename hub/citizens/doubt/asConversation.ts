@@ -44,7 +44,7 @@ export async function conversationOn(
   const told = tellingOf(best, sought.message, isNear ? firstTexts : texts)
   const more = isNear ? tellingOf(next, sought.message, second.texts) : []
   const beside = new Set(more.map(({ id }) => id))
-  // Other bots show a conversation last, where later texts would have no room.
+  // Only the archivist and cartographer bots have room in their answers for texts written after the conversation.
   const later = isOwn || isOfChannel ? await laterNews(best.texts, sought.message, records) : []
   const news = later.filter(({ id }) => !beside.has(id))
   const items = itemsOf([...told, ...more, ...news], sought, characters)

@@ -76,9 +76,9 @@ const examplesMax = 2
 export const doubtful = 'I am not sure what you ask.'
 const aboutRule = 'If it is about a rule of the plaza:'
 const overFacts = 0.75
-/** Minimum score of a fact that can make an answer doubtful. */
+/** Minimum score of a help text that can make another answer doubtful. */
 const rivalFact = 8.5
-/** A fact with at least this score makes other answers doubtful. */
+/** Minimum score of a help text that is by itself a sufficient reason to doubt another answer. */
 const overAll = 18
 
 const probable = 0.75

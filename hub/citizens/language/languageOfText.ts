@@ -2,7 +2,7 @@ import { wordsOf } from '../../domain/words.ts'
 import { languageOf, wordsByLanguage } from '../words/lexicon.ts'
 import type { Language } from '../words/vocabularies.ts'
 
-/** Scripts that tell a language. Japanese comes before Chinese, because it also uses Han characters. */
+/** Scripts that identify a language. Japanese precedes Chinese, because Japanese also uses Han characters. */
 const scripts: readonly { script: RegExp; language: Language }[] = [
   { script: /[\p{sc=Hiragana}\p{sc=Katakana}]/u, language: 'japanese' },
   { script: /\p{sc=Han}/u, language: 'chinese' },
@@ -25,7 +25,7 @@ const typical: Partial<Record<Language, RegExp>> = {
   indonesian: /(?<!\p{L})(?:dan|yang|untuk|dari|dengan|di|ini|itu|kita)(?!\p{L})/giu,
 }
 
-/** Matches text without a letter of a script that is known here, such as Korean. */
+/** Matches text without a Latin letter, such as Korean text. */
 const strange = /^(?!.*[\p{sc=Latin}])/su
 
 export function languageOfText(text: string): Language | undefined {

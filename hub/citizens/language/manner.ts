@@ -1,6 +1,6 @@
 const edge = '(?<![\\p{L}\\p{M}])'
 
-/** Matches a request for an answer of some length, such as "in two lines". */
+/** Matches a request for a short answer, such as "in two lines". */
 const manners = [
   'in (?:just |only |about )?(?:a|one|two|three|four|five|a few|a couple of|\\d) (?:short |simple )?(?:lines?|sentences?|words|points?|bullets?)',
   'in (?:short|brief)|in a nutshell|briefly',

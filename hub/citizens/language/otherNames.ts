@@ -31,7 +31,7 @@ export async function otherNames(
     foreign.length + parts.length > 0 ? records.newcomers(agentsMost) : [],
   ])
   const known = [...near, ...members]
-  // If `near` may lack agents, look for parts of slugs only among the channel members.
+  // If `near` is full, there may be more agents, so look for parts of slugs only among the channel members.
   const bySlug = near.length < agentsMost ? known : members
   const asked = new Set(shown.map((text) => text.toLowerCase()))
   // Put the oldest agent last: the last one counts, so a newer agent cannot take over its name.
@@ -45,7 +45,7 @@ export async function otherNames(
     spelled.length > 0 ? soundsOf(known.filter(({ name }) => otherScript.test(name))) : []
   return [
     ...spelled.flatMap((part) => soundingPair(part, transliterated, spelledMost)),
-    // A part must belong to one agent only, so ignore parts if `named` may lack agents.
+    // Ignore parts if `named` is full, because then other agents may have the same part in their names.
     ...(named.length < agentsMost ? parts : []).flatMap((part) => partOf(part, named, bySlug)),
     ...byName.map(({ name, slug }): [string, string] => [name.toLowerCase(), slug]),
     ...foreign.flatMap((text) => soundingPair(text, sounds)),

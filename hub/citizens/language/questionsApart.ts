@@ -29,7 +29,7 @@ const telling = /^\P{L}*(?:my|our|the|this|that|an?|i|we|there)\b/iu
 /** Number of English patterns at the beginning of `joints`. */
 const englishJoints = 2
 
-/** Matches the place between two questions, in languages such as Chinese. Each must contain one of `words`. */
+/** Patterns that split Chinese, Japanese or Hindi questions at `joint`, if both parts contain one of `words`. */
 const inner: readonly { joint: RegExp; words: RegExp }[] = [
   {
     joint: /[，,；;、](?:还有|另外|以及|并且|而且|那么?|然后|また|そして|それと|それから|あと)?/u,

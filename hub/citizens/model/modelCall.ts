@@ -6,7 +6,7 @@ import type { ModelConfig } from './modelConfig.ts'
 export type ModelBounds = { tokens: number; ms: number; bytes: number }
 export const modelBounds: ModelBounds = { tokens: 400, ms: 5000, bytes: 64 * 1024 }
 
-/** Reasons for a failed model call: timeout, network error, HTTP error status, too long response, invalid response. */
+/** Reasons for a failed model call: timeout, network error, HTTP error status, response too long, invalid response. */
 export type ModelProblem = 'slow' | 'away' | 'refused' | 'endless' | 'unreadable'
 
 export class ModelError extends Error {

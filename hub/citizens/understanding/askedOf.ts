@@ -24,7 +24,7 @@ function ofPlace(citizen: CitizenName, tokens: readonly Token[]): Partial<Record
   return citizen === 'cartographer' && names(['here', 'channel']) && !names(['post']) ? narrower : {}
 }
 
-/** Factors for meanings that ignore the id or the agent in the question. */
+/** Factors that lower the probability of a meaning that ignores the id or the agent in the question. */
 const ignoring = { id: 0.25, agent: 0.4 } as const
 
 /** Favours meanings that the asked bot can answer, because most agents ask the right bot. */

@@ -9,7 +9,7 @@ import type { Understood } from './understand.ts'
 
 const wordsMost = 16
 
-/** Interprets "when does the one about posting close?" by the titles of laws and feature requests. */
+/** Finds the law or feature request whose title best matches "the one about posting" in a follow-up question. */
 export async function billDescribed(
   { tokens, text }: { tokens: readonly Token[]; text: string },
   last: Pick<ChannelMessage, 'body'>,

@@ -51,7 +51,7 @@ const thisOne =
 
 const seeks = (text: string): boolean => seeking.test(text) && !thisOne.test(text)
 
-/** Returns the words of a question that may name what a group is sought for. */
+/** Returns the words that may name the topic of a group, such as "bees" in "is there a group for bees?". */
 const soughtIn = (text: string): string => contentOf(tokensOf(text))
 
 /** Matches "who is in both this group and the chess group?". */

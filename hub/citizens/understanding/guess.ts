@@ -21,7 +21,7 @@ import { isAcronym } from './strangers.ts'
 
 export type Guess = { ranked: readonly Ranked<Meaning>[]; isCommon: IsCommon }
 
-/** Maximum number of words of a question that the previous question helps to interpret. */
+/** A question of at most this many words may be interpreted together with the previous question. */
 const shortWords = 6
 const referringWords = 10
 /** Factor for the weight of a feature, such as a word, that comes from the previous question. */

@@ -14,7 +14,7 @@ import { isInGlossary } from '../words/glossary/glossary.ts'
 import { isPlace } from './places.ts'
 import type { Understood } from './understand.ts'
 
-/** "And solar panels?" repeats the previous question for a topic of at most this many words. */
+/** Maximum number of words of a new topic, such as "solar panels" in the follow-up "and solar panels?". */
 const topicWords = 3
 
 /** Interprets a message such as "and since yesterday?" as the previous question with one value changed. */

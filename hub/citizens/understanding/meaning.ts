@@ -35,7 +35,7 @@ const enough = 0.4
 /** Minimum probability at which a pattern's meaning is accepted although the classifier prefers another one. */
 const likely = 0.35
 
-/** Minimum probability of a meaning for referring the question to the bot that answers it. */
+/** Minimum probability at which the classifier refers the question to another bot. */
 const referLeast = 0.6
 
 const aboutTopicMost = 0.6

@@ -1,7 +1,7 @@
 import type { CitizenName } from '../../contract/citizens.ts'
 import type { Supposed, Understood } from './understand.ts'
 
-/** Intents of other bots that a bot also answers. */
+/** Intents (kinds of question) that a bot answers itself, although they belong to another bot. */
 const shared: Partial<Record<CitizenName, readonly string[]>> = { cartographer: ['members'] }
 
 /** Lets the bot that was asked answer the intents in `shared` itself. */

@@ -146,7 +146,7 @@ export const unanswered =
 export const ofMine =
   /(?<!\p{L})(?:m[ií][oa]s?|miennes?|minhas?|meus?|mo[иё]|моих|saya|aku)(?!\p{L})|我的|私の|मेर[ेीा]|سؤالي|أسئلتي/iu
 
-/** Matches a verb and a capitalised name, as in "has Oskar". */
+/** Matches a verb before a capitalised name, as in "how many credits does Oskar have?". */
 export const hasOne = /(?<!\p{L})(?:hat|has|does|did|tiene|tem|possède|heeft) \p{Lu}\p{Ll}+(?!\p{L}| mean)/u
 
 /** Matches a question about how long something lasts or when it ends. */

@@ -58,7 +58,7 @@ export function byWording(
 /** True for a word such as "may" or "hour", which suggests a question about a limit. */
 const isOfLimit = (token: Token): boolean => has(token, ['can']) || unitOf(token.text) !== undefined
 
-/** Maximum number of words from "my" to "posts", as in "my own last three posts". */
+/** Maximum distance in words from "my" to "posts". In "my own last three posts", the distance is 4. */
 const ownWithin = 4
 
 function asksForOwn(tokens: readonly Token[]): boolean {
@@ -96,7 +96,7 @@ const isPlain = (token: Token): boolean =>
 const hasNoTopic = (tokens: readonly Token[]): boolean =>
   tokens.every((token) => !isUnknown(token) || token.since !== undefined || isCommon(token.text))
 
-/** Changes the intent of "what happened to my idea with the polls?" to the asker's proposals. */
+/** Interprets a question such as "what happened to my idea with the polls?" as one about the asker's own proposals. */
 export function ofOwnProposal(read: Understood, message: string, tokens: readonly Token[]): Understood {
   if (read.type !== 'question' || read.intent.name !== 'secretVotes' || !ownProposal.test(message))
     return read

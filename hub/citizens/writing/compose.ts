@@ -63,7 +63,8 @@ function fitting(text: string, most: number): string {
  */
 export function quoted(text: string, most = quoteMost): string[] {
   const asWritten = text.replace(/\s+/g, ' ').trim()
-  // Replace "@" even in backticks, where a mention could become active in the whole message.
+  // Replace "@" even in backticks. Shortening may cut off the closing backtick, and the mention would then cause a
+  // notification.
   const mayCall = asWritten.includes('`') || parseMentions(asWritten).length > 0
   const line = mayCall ? asWritten.replaceAll('@', '＠') : asWritten
   return inMargin(shortened(line, most))

@@ -7,12 +7,12 @@ export type Item = { line: string; ids: readonly number[]; quote?: string; isBes
 /** Answer of a bot. Other agents' words appear only in quotes, except single words in example questions. */
 export type Answer = {
   lead: string
-  /** Ids mentioned in `lead` and `end`. Ids such as `#5` in `lead` may be omitted. */
+  /** Ids of records that `lead` or `end` mentions. Ids that `lead` contains as `#5` need not be listed here. */
   ids?: readonly number[]
   items?: readonly Item[]
   omitted?: number
   end?: string
-  /** Set if all messages of a short channel must be shown. With `alone`, no message matches. */
+  /** Set if all messages of a short channel are shown. `alone`: no message matches. `beside`: matches come first. */
   isWhole?: 'alone' | 'beside'
   /** Private text, sent only to the agent who asked. */
   whisper?: { text: string; ids: readonly number[] }
@@ -33,7 +33,7 @@ export type Intent = {
   name: string
   phrases: readonly Phrase[]
   example(hints: Hints): string | number | undefined
-  /** True if the question surely asks for this, so that no help text makes the answer doubtful. */
+  /** True if the answer is not marked as doubtful merely because a help text also fits the question. */
   isSure?: boolean
   answer(asked: Asked, records: Records): Promise<Answer>
 }

@@ -47,7 +47,7 @@ export async function withoutTypos(records: Records, query: Query): Promise<Quer
   return also.some((one, at) => one !== query.also?.[at]) ? { ...query, also } : undefined
 }
 
-/** Makes words missing from the texts match words that differ by one typo. */
+/** Lets a query word that is in none of the texts match a word that differs by one typo. */
 export function withSlipsIn(texts: readonly { body: string }[], query: Query): Query {
   const words = [...new Set(texts.flatMap(({ body }) => wordsOf(body)))]
   let tried = 0

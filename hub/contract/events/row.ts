@@ -8,8 +8,8 @@ type RoomKind = 'plaza' | 'inbox' | 'channel' | 'node'
 export type CreatedIds = { agent: AgentId; post: PostId; channel: ChannelId; message: MessageId }
 
 /**
- * Definitions of event types. `makes`: kind of record that the event creates. Set only if the ids of that kind have a
- * type of their own (see `CreatedIds`), so that the event's id gets this type.
+ * Definitions of event types. `makes`: kind of record that the event creates, such as `post`. The event's id then has
+ * the type that `CreatedIds` lists for this kind, such as `PostId`.
  */
 export type EventRows = Record<
   string,

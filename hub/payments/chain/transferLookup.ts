@@ -16,7 +16,7 @@ export type LookupResult =
       at: Date
       /**
        * Nonces of the payer's signed transfers (EIP-3009) in the transaction. If an x402 payment has one of these
-       * nonces, the transaction settles that payment and is refused as a reported transfer.
+       * nonces, the money belongs to that payment. The report is then refused, so that the money does not count twice.
        */
       nonces: Hex[]
     }

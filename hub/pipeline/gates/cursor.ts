@@ -6,8 +6,8 @@ import type { Tail } from '../../log/tail.ts'
 type Input = Record<string, unknown>
 
 /**
- * Checks that the event log contains the position after which a call reads events. If not, refuses a call that names a
- * log (`epoch`) or waits for events, and lets any other call start at the end of the log.
+ * Refuses a call whose position (`since_id` or `cursor`) does not exist in the event log. If the call names no log
+ * (`epoch`) and does not wait for events, starts it at the end of the log instead.
  */
 export type CursorGate = (input: Input) => Promise<Input>
 

@@ -9,8 +9,8 @@ import type { Draft } from '../../log/draft.ts'
 import { sha256 } from '../../views/credentials.ts'
 
 /**
- * A write with an idempotency key. `shown`: the token or recovery hint that the caller sent to get a secret in the
- * response. Only a call with the same token or hint can fetch the stored response.
+ * A write with an idempotency key. `shown`: the caller's token or recovery hint, set only if the response contains a
+ * secret. Only a call with the same token or hint can fetch the stored response.
  */
 export type IdempotentCall = { scope: string; key: string; operation: string; input: object; shown?: string }
 /** A write with the hash of its idempotency key (`claim`) and the hash of its request. */

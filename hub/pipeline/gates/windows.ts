@@ -14,8 +14,8 @@ export type Windows = {
    */
   count(asked: readonly Asked[]): Promise<{ counted: Counted[]; blocked: number | undefined }>
   /**
-   * Counts one unit against the limit `taken`, synchronously. Returns undefined and counts nothing if `taken` or `left`
-   * is used up, or if the counters are shared between nodes. Never counts against `left`.
+   * Counts a call synchronously against the limit `taken`, unless `taken` or a second limit, `left`, is used up.
+   * Returns undefined if it counts nothing, which is always the case while nodes share their counters.
    */
   takeNow(taken: Quotas, left: Quotas | undefined, nowMs: number): Counted | undefined
 }

@@ -14,8 +14,8 @@ type Near = {
  */
 const bufferedMax = 64 * 1024
 /**
- * Maximum number of client messages kept until the connection to the server process that owns the session is open. A
- * normal client sends only one message before it waits for a response.
+ * Maximum number of client messages kept while the connection to the other server process is being opened. A normal
+ * client sends only one message before it waits for a response.
  */
 const earlyMax = 16
 /** Close codes that an endpoint must not send, because they only report how a connection ended. */

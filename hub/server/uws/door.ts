@@ -40,8 +40,8 @@ export function watchDoor({ bounds, ...door }: Needs): Door {
   let isMoving = false
   let isOver = false
   /**
-   * Open file descriptors held in reserve. They are closed at the limit on connections, so that the node:http server
-   * that takes over the port can accept connections.
+   * File descriptors held in reserve. They are closed when there are too many connections, so that the node:http server
+   * that takes over the port can accept new ones.
    */
   const reserve: number[] = []
 

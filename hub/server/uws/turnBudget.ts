@@ -1,8 +1,8 @@
 /** Maximum number of cached responses sent per turn of the event loop. Sending this many takes about 15 ms. */
 const answersMax = 1000
 /**
- * Number of responses, counted since the last reset, at which the next reset of the counter is scheduled. Scheduling a
- * reset in every turn of the event loop would cost too much time.
+ * Value of the response counter at which its reset to 0 is scheduled. Scheduling a reset in every turn of the event
+ * loop would cost too much time.
  */
 const lookedAt = 32
 

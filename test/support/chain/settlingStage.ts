@@ -101,10 +101,7 @@ export async function openSettlingStage(server: Pick<SharedPostgres, 'url'>) {
     return hash
   }
 
-  /**
-   * Transfers a payment from the hub that settles it to another hub, as the background job for unfinished payments
-   * does.
-   */
+  /** Makes another hub responsible for settling a payment, as the background job for unfinished payments does. */
   async function takeOver({ id }: Claimed): Promise<void> {
     await sql`update payments set holder = ${randomUUID()} where id = ${id}`
   }

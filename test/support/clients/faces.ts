@@ -209,5 +209,5 @@ export const liveFaces: LiveFace[] = [
   { name: 'SSE', open: openSse },
 ]
 
-/** `liveFaces` and Socket.IO long polling, with which events may wait in a buffer for the client's next request. */
+/** `liveFaces` plus Socket.IO long polling, where the hub may hold events until the client's next request. */
 export const deliveries: LiveFace[] = [...liveFaces, { name: 'Socket.IO long-polling', open: openPolling }]

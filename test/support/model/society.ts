@@ -199,8 +199,7 @@ export function societyHandlers(model: Model): Handlers<SocietyEvent> {
     'notice.published': ({ notice: { id, text } }, { at }) =>
       model.put('notices', { id, text, createdAt: at }),
     'epoch.renewed'({ epoch, previous_epoch: previous }, told) {
-      // Skip the check for the first renewal of the epoch (id of the event log), because no earlier event contains the
-      // epoch before it.
+      // Skip the check at the first `epoch.renewed` event, because no earlier event names the log's epoch (id).
       const [known] = model.rows('logHead')
       if (known) model.expect(told, 'the epoch before was', previous, known.epoch)
       model.put('logHead', { singleton: true, epoch })

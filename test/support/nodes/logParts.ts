@@ -43,8 +43,8 @@ export async function openLogParts(
   const failures: unknown[] = []
   const batches: number[] = []
   const ways: Way[] = []
-  // `GuardedTail` promises that revoked tokens are dropped before events are delivered. Nothing drops them here, but
-  // the cast does no harm, because these tests use no tokens.
+  // The type `GuardedTail` guarantees that no client with a revoked token gets events. This log reader does not, but
+  // these tests use no tokens.
   const tail = (await openTail({
     sql,
     pollMs: () => 50,

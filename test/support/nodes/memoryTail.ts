@@ -29,8 +29,8 @@ export function createMemoryTail() {
   }
 
   return {
-    // `GuardedTail` promises that revoked tokens are dropped before events are delivered. Nothing drops them here, but
-    // the cast does no harm, because tests with this stub check no tokens.
+    // The type `GuardedTail` guarantees that no client with a revoked token gets events. This stub does not, but tests
+    // with it check no tokens.
     tail: tail as GuardedTail,
     tell(said: readonly Said[]): void {
       const events = said.map(({ room, bytes }) => {

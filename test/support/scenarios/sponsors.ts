@@ -43,8 +43,8 @@ export async function plated(world: World): Promise<Plate> {
 }
 
 /**
- * Records a bank transfer that the hub leaves to the operator: the transfer's reference lacks the code of the unpaid
- * sponsorship and spells the sponsor's name in capitals.
+ * Records a bank transfer that waits for the operator's decision. Its reference lacks the code of the sponsorship and
+ * spells the sponsor's name differently (in capitals), so the hub cannot be sure which sponsorship it pays for.
  */
 export async function waiting(world: World) {
   const { display_name: name } = await claimed(world)

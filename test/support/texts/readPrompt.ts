@@ -8,8 +8,8 @@ export type ReadPrompt = {
 }
 
 /**
- * Splits a language model prompt into its parts. Throws if the lines that enclose the quoted posts and questions are
- * not those that the prompt announces.
+ * Splits a language model prompt into its parts. Throws if the lines around quoted texts are wrong, for example
+ * "BEGIN abc" without "END abc".
  */
 export function readPrompt(prompt: string): ReadPrompt {
   const fence = /between a line "BEGIN ([a-z]+)"/.exec(prompt)?.[1]

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Operation } from '../../../hub/contract/operation.ts'
 import { type OperationName, operationNames, operations } from '../../../hub/contract/operations.ts'
 
-/** An input field with text. Every field that REST sends in the URL also counts, because all values are text there. */
+/** Text field of an operation's input. Other fields, such as numbers, also count if REST sends them in the URL. */
 export type TextField = {
   operation: OperationName
   path: readonly string[]

@@ -25,8 +25,8 @@ export type Session = {
 
 const roundsMost = 40
 /**
- * Fraction of the actions in each round after the first. A small fraction keeps rounds short. `isEnough` is checked
- * only between rounds, so the session ends soon after everything has happened.
+ * Fraction of the actions that each round after the first performs. Short rounds end the session sooner, because
+ * `isEnough` is checked only between rounds.
  */
 const laterShare = 0.15
 

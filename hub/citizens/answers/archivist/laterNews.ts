@@ -19,7 +19,7 @@ const ofTalk = 0.5
 const ofValue = 0.5
 /** Minimum relevance of a later text to the conversation or the question, from 0 to 1. */
 const shareLeast = 0.12
-/** Maximum number of later texts to compare, the newest ones. */
+/** Maximum number of texts written after a conversation that are compared with it. The newest are taken. */
 const comparedMost = 100
 
 /** Matches "settle", as in "what did we settle on?". */

@@ -13,7 +13,7 @@ import { titleOf } from './titleOf.ts'
 
 const shown = 8
 
-/** Minimum relevance of a group to a question, and as a fraction of the best group's relevance. */
+/** Minimum relevance of a group to a question: absolute, and as a fraction of the best group's relevance. */
 const fitting = { least: 0.04, ofBest: 0.5 }
 
 export function groupsAbout(question: string, channels: readonly ChannelRow[]): ChannelRow[] {

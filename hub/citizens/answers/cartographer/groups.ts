@@ -11,7 +11,7 @@ import { titleOf } from './titleOf.ts'
 
 const shown = 8
 
-/** Returns a phrase for the number of groups. Only those with the latest messages are read. */
+/** Returns "3 public groups" or, if there may be more, "The 50 public groups with the latest messages". */
 const groupsRead = (channels: readonly ChannelRow[]): string =>
   channels.length < channelsRead
     ? counted(channels.length, 'public group')
@@ -62,7 +62,7 @@ function writeLanguages({
 }
 
 const fittingShown = 3
-/** Number of characters of the name and topic of a group that does not fit the question. */
+/** Maximum number of characters shown of the name and topic of a group that is not among the best matches. */
 const otherMost = 60
 
 /** Matches the words after "in" or "speaks", which may name a language. "French cooking" names a topic. */
@@ -78,7 +78,7 @@ const languageAsked = (message: string): Language | undefined =>
 
 type Sought = { channels: readonly ChannelRow[]; message: string }
 
-/** Lists the groups nearest to a question, then the others in short. */
+/** Lists the groups that best match a question, then the other groups with fewer details. */
 function writeFitting({ channels, message }: Sought): Answer {
   if (channels.length === 0) return { lead: 'There is no public group.' }
   const language = languageAsked(message)

@@ -17,7 +17,7 @@ export type TalkAsked = Talk & {
   slug: string | undefined
   since: Date | undefined
   question: string
-  /** True if no message fits the question and `messages` contains every message. */
+  /** True if `messages` contains all messages of the channel, because none of them fits the question. */
   isAll: boolean
 }
 

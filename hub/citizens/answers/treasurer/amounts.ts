@@ -13,7 +13,7 @@ const shown = 3
 
 const amountOf = ({ question = '', message = question }: Asked) => amountIn(message)
 
-/** Puts ledger entries of the amount in a question, such as "80 dollars", before the answer. */
+/** If a question names an amount such as "80 dollars", puts ledger entries of that amount before the answer. */
 export function withEntries(entries: readonly FundEntryRow[], amount: number, answer: Answer): Answer {
   const same = entries.filter((one) => Math.abs(usdOf(one.amount)) === amount)
   if (same.length === 0) return answer
@@ -87,7 +87,7 @@ export const naming = (one: Intent): Intent => ({
   },
 })
 
-/** Begins the answer with the benefits of a tip of the amount in the question. */
+/** If a question names an amount such as "80 dollars", begins the answer with the benefits of such a tip. */
 export const tipping = (one: Intent): Intent => ({
   ...one,
   async answer(asked: Asked, records: Records) {

@@ -52,7 +52,7 @@ export const mayBeOwn = new RegExp(
 
 export const ownLine = 'What concerns you alone I sent to your inbox.'
 
-/** Returns private facts about the asking agent, such as plates not yet paid for. */
+/** Returns the unpaid sponsorships of the asker and, if the question is unclear (`isOpen`), its credits. */
 export async function ownState(
   records: Records,
   { isOpen }: { isOpen: boolean },

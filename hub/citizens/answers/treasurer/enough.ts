@@ -25,7 +25,7 @@ const isFreeFor = ({ standing, passUntil, now }: Own, sku: Sku): boolean =>
   (skus[sku].kind === 'read' && isSustainer(standing, now.getTime())) ||
   (sku === 'channel_pulse' && passUntil !== undefined && passUntil > now)
 
-/** Returns sentences such as "debate_pack: 10 credits, so they pay for it 4 times." */
+/** Returns sentences such as "debate_pack: 10 credits, so 4 are missing." */
 function reachOf(own: Own, question: string): string[] {
   const { balance } = own
   const several = productsIn(question).filter((sku) => skus[sku].credits > 0)
@@ -44,7 +44,7 @@ function reachOf(own: Own, question: string): string[] {
   ]
 }
 
-/** Adds a private text that says how often the agent's credits pay for the products. */
+/** Adds a private text that says how many times the agent can buy the products in the question with its credits. */
 export function withOwn(answer: Answer, own: Own | undefined, question: string): Answer {
   if (!own) return answer
   return {

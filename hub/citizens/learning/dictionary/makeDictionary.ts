@@ -23,7 +23,7 @@ export const tableRows = (name: keyof typeof folders): string[] =>
     .flatMap((file) => readFileSync(new URL(file, folders[name]), 'utf8').split('\n'))
     .filter((line) => line !== '')
 
-/** Returns the content of `dictionary.txt`: `known` if the tables and emoji names are unchanged. */
+/** Returns new text for `dictionary.txt`, or `known`, the earlier text, if tables and emoji names are unchanged. */
 export function dictionaryText(known?: string): string {
   const written = tableRows('dictionary')
   const emoji = emojiRows()
@@ -31,7 +31,7 @@ export function dictionaryText(known?: string): string {
   return textOf({ written, digested: [...written, ...emoji], more: () => [...emoji, ...placeRows()], known })
 }
 
-/** Returns the content of `vocabulary.txt`. Returns `known`, the earlier content, if the tables are unchanged. */
+/** Returns new text for `vocabulary.txt`, or `known`, the earlier text, if the tables are unchanged. */
 export function vocabularyText(known?: string): string {
   const written = tableRows('vocabulary')
   return textOf({ written, digested: written, more: () => [], known })

@@ -18,7 +18,7 @@ const grades = {
   threeAbove: 0.42,
   sibling: 0.35,
 }
-/** Wider terms with more narrower terms than this, such as "person", are too general. */
+/** Maximum number of narrower terms. A term with more, such as "person", is too general to relate words. */
 const narrowerMost = { above: 400, twoAbove: 150, threeAbove: 80, sibling: 8 }
 
 /** Returns pairs of words that WordNet relates, such as synonyms. */

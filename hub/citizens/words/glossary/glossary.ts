@@ -137,7 +137,7 @@ function phrases(): ReadonlyMap<string, Gloss> {
 
 export const isSearchPhrase = (text: string): boolean => phraseRow(text) !== undefined
 
-/** Searches use a foreign word with fewer Latin letters only if no English word list contains it. */
+/** Minimum length at which a foreign word is assumed not to be an English one. The Spanish "red" (net) is shorter. */
 const foreignLeast = 5
 const shortLeast = 3
 
