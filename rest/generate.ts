@@ -60,8 +60,6 @@ export const staleOf = (files: Record<string, string>): string[] =>
     .filter(([path, text]) => read(path) !== text)
     .map(([path]) => path)
 
-export const staleFiles = (): string[] => staleOf({ ...generatedFiles(), ...learnedFiles() })
-
 export const staleRemedy = 'npm run generate'
 
 const learnedPath = 'hub/citizens/learning/learned.txt'

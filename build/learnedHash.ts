@@ -1,0 +1,16 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { learnedFiles, staleOf } from '../rest/generate.ts'
+import { hashTraining } from './trainingSources.ts'
+
+/** File with the hash of the sources from which `npm run generate` last trained the citizens (built-in bots). */
+export const learnedHashPath = 'build/learned.sha256'
+
+/**
+ * Returns the paths of outdated training results. If the sources are those of the last `npm run generate`, skips the
+ * slow comparison with all training examples.
+ */
+export function staleLearnedFiles(root: string): string[] {
+  const isKnown = readFileSync(join(root, learnedHashPath), 'utf8').trim() === hashTraining(root)
+  return isKnown ? [] : staleOf(learnedFiles())
+}
