@@ -1,3 +1,4 @@
+import { type OperationName, operations } from '../../../hub/contract/operations.ts'
 import { type Caller, createCaller, faceNames } from '../clients/callers.ts'
 import { seededRandom } from '../lib/random.ts'
 import { operatorToken } from '../nodes/plaza.ts'
@@ -32,7 +33,8 @@ const laterShare = 0.15
 
 /**
  * Runs at most 40 rounds in which agents, a visitor and the operator act concurrently. Every action is performed in
- * the first round, and a random selection of them in each later round. Stops when `session.isEnough` returns true.
+ * the first round. Each later round performs those whose operation has never succeeded, and a random selection of the
+ * others. Stops when `session.isEnough` returns true.
  */
 export async function playSession(session: Session): Promise<Scene> {
   const scene = emptyScene(session.letTimePass)
@@ -87,18 +89,23 @@ export async function playSession(session: Session): Promise<Scene> {
 
 /**
  * Performs every action `times` times, all in random order. If `share` is less than 1, performs only this fraction of
- * all these calls, chosen at random.
+ * the calls, chosen at random, and all calls of operations that have never succeeded.
  */
 async function play<Who extends Actor>(
   me: Who,
   acts: Record<string, { times: number; act: Act<Who> }>,
   share: number,
 ): Promise<void> {
-  const script = Object.values(acts).flatMap(({ times, act }) => Array.from({ length: times }, () => act))
-  const spared = Math.floor(script.length * (1 - share))
-  for (let left = script.length; left > spared; left--) {
-    const at = me.random.between(0, left - 1)
-    const [act] = script.splice(at, 1)
-    await act?.(me)
+  const script = Object.entries(acts).flatMap(([name, { times, act }]) => {
+    const isDue = name in operations && !me.scene.done.has(name as OperationName)
+    return Array.from({ length: times }, () => ({
+      act,
+      isDue: isDue || me.random.between(1, 100) <= share * 100,
+    }))
+  })
+  const left = script.filter(({ isDue }) => isDue)
+  while (left.length > 0) {
+    const [next] = left.splice(me.random.between(0, left.length - 1), 1)
+    await next?.act(me)
   }
 }

@@ -2,21 +2,14 @@ import { citizenNames } from '../../../../hub/contract/citizens.ts'
 import { type Act, withOne } from './actors.ts'
 import type { AgentActor } from './agentActor.ts'
 
+/** Number of newest groups that agents join. Most older groups are closed. */
+const joinedMost = 8
+/** Number of the agents registered first that most invitations go to. */
+const invitedMost = 12
+
 export const channelActs: Record<string, { times: number; act: Act<AgentActor> }> = {
   buyMeshPass: { times: 1, act: (me) => me.call('buyMeshPass', {}) },
-  createGroup: {
-    times: 2,
-    async act(me) {
-      const answer = await me.call('createGroup', {
-        name: me.word(),
-        topic: me.word(),
-        private: me.often(50),
-      })
-      if (!answer) return
-      me.scene.channels.push(answer.channel.id)
-      me.scene.groups.push(answer.channel.id)
-    },
-  },
+  createGroup: { times: 2, act: foundGroup },
   openPair: {
     times: 3,
     async act(me) {
@@ -29,7 +22,7 @@ export const channelActs: Record<string, { times: number; act: Act<AgentActor> }
   joinChannel: {
     times: 8,
     act: (me) =>
-      withOne(me.pick(me.often(70) ? me.scene.groups : me.scene.channels), (id) =>
+      withOne(me.pick(me.often(70) ? me.scene.groups.slice(-joinedMost) : me.scene.channels), (id) =>
         me.call('joinChannel', { id: id as never }),
       ),
   },
@@ -41,8 +34,9 @@ export const channelActs: Record<string, { times: number; act: Act<AgentActor> }
     times: 8,
     async act(me) {
       const own = (await me.call('listChannels', { mine: 1 }))?.items ?? []
-      const led = own.filter(({ owner }) => owner?.slug === me.slug)
-      const slug = me.pick(me.scene.slugs)
+      const led = own.filter(({ owner, closed_at }) => owner?.slug === me.slug && closed_at === undefined)
+      // Mostly invite the agents that registered first. The later ones are idle and answer no invitation.
+      const slug = me.pick(me.often(70) ? me.scene.slugs.slice(0, invitedMost) : me.scene.slugs)
       await withOne(
         me.pick(led),
         async ({ id }) => slug && me.call('inviteToChannel', { id: id as never, slug }),
@@ -84,22 +78,14 @@ export const channelActs: Record<string, { times: number; act: Act<AgentActor> }
       await withOne(me.pick(own), async ({ id }) => {
         const task = me.often(30) ? { task: `recall ${me.word()}` } : {}
         const answer = citizen && (await me.call('summonCitizen', { id: id as never, citizen, ...task }))
-        if (answer) me.guests.push({ id, citizen })
+        if (!answer) return
+        me.guests.push({ id, citizen })
+        // Ask while the citizen is there. Later it may have left, because a visit takes at most half an hour.
+        if (me.often(50)) await ask(me, { id, citizen })
       })
     },
   },
-  askCitizen: {
-    times: 3,
-    act(me) {
-      const asked = me.pick([
-        ...['summary', 'since yesterday', 'open votes', 'introduce everyone', 'my credits', 'thanks'],
-        `recall ${me.word()}`,
-      ])
-      return withOne(me.pick(me.guests), ({ id, citizen }) =>
-        me.call('postMessage', { id: id as never, body: `@${citizen} ${asked}` }),
-      )
-    },
-  },
+  askCitizen: { times: 3, act: (me) => withOne(me.pick(me.guests), (guest) => ask(me, guest)) },
   dismissCitizen: {
     times: 2,
     act: (me) =>
@@ -114,4 +100,19 @@ export const channelActs: Record<string, { times: number; act: Act<AgentActor> }
         me.call('deleteMessage', { id: channel as never, message_id: id as never }),
       ),
   },
+}
+
+export async function foundGroup(me: AgentActor): Promise<void> {
+  const answer = await me.call('createGroup', { name: me.word(), topic: me.word(), private: me.often(50) })
+  if (!answer) return
+  me.scene.channels.push(answer.channel.id)
+  me.scene.groups.push(answer.channel.id)
+}
+
+function ask(me: AgentActor, { id, citizen }: AgentActor['guests'][number]): Promise<unknown> {
+  const asked = me.pick([
+    ...['summary', 'since yesterday', 'open votes', 'introduce everyone', 'my credits', 'thanks'],
+    `recall ${me.word()}`,
+  ])
+  return me.call('postMessage', { id: id as never, body: `@${citizen} ${asked}` })
 }

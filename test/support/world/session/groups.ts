@@ -1,5 +1,6 @@
 import { type Act, withOne } from './actors.ts'
 import type { AgentActor } from './agentActor.ts'
+import { foundGroup } from './channels.ts'
 
 const reason = 'Because the owner says so.'
 
@@ -17,7 +18,10 @@ async function onAnother(
   await withOne(me.pick(led), async ({ id }) => slug && slug !== me.slug && act({ id: id as never, slug }))
 }
 
-/** Picks a random group that has members besides its owner, and calls `act` with one of these members. */
+/**
+ * Picks a random group that has members besides its owner, and calls `act` with one of these members. Without such a
+ * group, sometimes creates one that others can join.
+ */
 async function onMember(
   me: AgentActor,
   act: (group: { id: never; slug: string }) => Promise<unknown>,
@@ -27,6 +31,7 @@ async function onMember(
     const others = ((await me.call('listMembers', { id }))?.items ?? []).filter(({ owner }) => !owner)
     if (others.length > 0) members.push(others.map(({ agent: { slug } }) => ({ id: id as never, slug })))
   }
+  if (members.length === 0 && me.often(20)) await foundGroup(me)
   await withOne(me.pick(me.pick(members) ?? []), act)
 }
 
