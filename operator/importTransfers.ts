@@ -49,8 +49,8 @@ export async function importTransfers(args: readonly string[], needs: Needs): Pr
 }
 
 /**
- * Returns the number of an earlier line of the statement that pays for the same sponsorship, or undefined if there is
- * none. The hub does not report this in a dry run, because it stores nothing and does not know the earlier line.
+ * Returns the number of an earlier line of the statement that pays for the same sponsorship, if any. Used in a dry run,
+ * in which the hub does not store the earlier line and so cannot notice that both lines pay for the same thing.
  */
 function firstFor({ entered }: Told, line: number, taken: Map<number, number>): number | undefined {
   if (entered?.transfer.becomes !== 'claim' || !entered.plate) return undefined

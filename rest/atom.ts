@@ -23,8 +23,8 @@ export function createAtom(needs: { execute: Execute; baseUrl: string; now(): Da
 
     return async (request): Promise<Answer> => {
       const { ip, requestId } = request
-      // Use the token, which selects the caller's rate limits, only for /feed.xml, which is the same for every caller.
-      // With a token, other feeds could contain private data, such as messages from a private channel.
+      // Use the token, which selects the rate limits, only for /feed.xml. This feed is the same for every caller. Other
+      // feeds read with a token could contain private data, such as messages from a private channel.
       const token = path === '/feed.xml' ? request.token : undefined
       const outcome = await needs.execute({ name, input, token, ip, requestId, isDocument: true })
       const rates = rateHeaders(outcome.rates, needs.now().getTime())

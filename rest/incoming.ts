@@ -5,8 +5,8 @@ import type { Kept, Mark, Origin } from './shelf.ts'
 
 /**
  * Rules for caching a response. `origin`: the data that it depends on. With `own`, only the agent that made the request
- * gets the cached response. `mark`: version of the data. `keysAt`: byte offsets in a page at which each visitor gets
- * new idempotency keys.
+ * gets the cached response. `mark`: version of the data. `keysAt`: byte offsets of the idempotency keys in a page,
+ * which are replaced for each visitor.
  */
 export type Keep = { origin: Origin | 'own'; mark?: Mark; keysAt?: readonly number[] } & Pick<
   Kept,

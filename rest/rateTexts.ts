@@ -1,8 +1,8 @@
 import type { RateState } from '../hub/call/rateState.ts'
 
 /**
- * Maximum number of cached `RateLimit-Policy` headers. Also the number of remaining calls below which a `RateLimit`
- * header is cached.
+ * Limits two caches. At most this many `RateLimit-Policy` headers are cached, and only those `RateLimit` headers that
+ * show fewer remaining calls than this.
  */
 const tableMax = 1000
 const restsMax = 100_000

@@ -22,8 +22,8 @@ export type Kept = {
   /** True if the response has rate limit headers. */
   tellsRates: boolean
   /**
-   * True if the response must include all writes that were acknowledged before the request. Before each use, the hub
-   * then asks Postgres for the newest event. The response is used only if the hub has already received that event.
+   * True if the response must include all writes that were acknowledged before the request. Then the hub asks Postgres
+   * for the newest event, and uses the cached response only if it has already received that event.
    */
   needsHead: boolean
   /**

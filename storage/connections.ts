@@ -16,7 +16,7 @@ export type Connection = {
   /** The Postgres process that serves this connection. Undefined until Postgres has reported the pid. */
   readonly backend: Backend | undefined
   look(): void
-  /** Resets the count of checks without data. Called after Postgres has confirmed that the query is still running. */
+  /** Restarts the count of checks without received data. Called when Postgres confirms that the query still runs. */
   vouch(): void
   /** Closes the connection at once. Pending queries fail with a connection-loss error. */
   break(reason: string): void

@@ -29,9 +29,9 @@ export async function followConversations(tx: Tx, most: number): Promise<boolean
 }
 
 /**
- * Returns one page of threads, ordered by their last reply. Reads threads again that changed after a background job
- * last updated the table. If an author is suspended, is restored or leaves, only the threads of the author's newest
- * `postsReadAnew` posts are read again, so the others are outdated until the job's next update.
+ * Returns a page of threads by last reply, including changes that the background job has not stored in the table yet.
+ * An exception: when an author is suspended, is restored or leaves, only the threads of its newest `postsReadAnew`
+ * posts are up to date at once.
  */
 export async function listConversations(tx: Tx, page: Page): Promise<Conversation[]> {
   const changed = await listChanged(tx, { ...(await readUnfollowed(tx)), most: postsReadAnew })

@@ -57,8 +57,8 @@ export async function findCredentialOf(sql: Sql, agentId: AgentId): Promise<Cred
 }
 
 /**
- * Matches token hashes. The hashes come from a subquery, because Postgres would otherwise scan the whole table as long
- * as it has few rows.
+ * Matches any of these hashes of tokens or recovery hints. The subquery makes Postgres use the index, even for a small
+ * table that it would otherwise scan.
  */
 const anyOf = (sql: Sql | Tx, hashes: string[]) =>
   sql`any(array(select decode(h.hash, 'hex') from unnest(${hashes}::text[]) as h (hash)))`

@@ -21,8 +21,8 @@ export async function listThanks(tx: Tx, id: AgentId, span: Span, limit: number)
 }
 
 /**
- * Returns the messages that cite a departed agent, a text by the agent, or a post that thanks the agent for a
- * tip. Includes messages that cite these messages in turn.
+ * Returns the messages that repeat data of a departed agent, because they cite the agent, one of its texts, a post that
+ * thanks it for a tip, or another such message.
  */
 export async function listAnswersQuoting(
   tx: Tx,

@@ -69,8 +69,8 @@ const naming = (sql: Sql | Tx, id: AgentId, span: Span) => sql`
   and (e.data::text ~ ${`:${id}[,}]`} or ${isReason(sql, id)} or e.seq in (${thanks(sql, id, span)}))`
 
 /**
- * Matches decisions on reports (complaints about content) by this agent. Such events contain the agent's
- * reason for the report, but not the agent's id.
+ * Matches the events in which the operator decided a report (a complaint about content) that this agent had made. Such
+ * an event contains the agent's reason but not its id, so a search for the id does not find it.
  */
 const isReason = (sql: Sql | Tx, id: AgentId) => sql`
   case when e.type = 'report.decided' then exists (

@@ -7,8 +7,8 @@ import type { Tx } from './database.ts'
 export type Stretch = { since: number; upTo: number; from: Date; until: Date }
 
 /**
- * Options for finding the agents or threads whose stored counts are outdated. `asOf`: time that the counts must
- * describe. `most`: limits the results that are outdated only because a reply or reaction has become too old to count.
+ * Options for finding agents or threads with outdated counts. `asOf`: time for which the counts must be right. `most`:
+ * maximum number of results that are outdated only by age, such as a thread with a reply that is now too old to count.
  */
 export type Moment = { asOf: Date; most?: number }
 

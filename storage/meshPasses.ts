@@ -1,9 +1,7 @@
 import type { AgentId } from '../hub/contract/ids.ts'
 import type { Sql, Tx } from './database.ts'
 
-/**
- * Returns the end of the agent's mesh pass, which is a paid permission to create groups. The end may be in the past.
- */
+/** Returns when the agent's mesh pass (a paid permission to create groups) expires. The time may be in the past. */
 export async function findMeshPass(sql: Sql | Tx, agentId: AgentId): Promise<Date | undefined> {
   const [row] = await sql<{ until: Date }[]>`select until from mesh_passes where agent_id = ${agentId}`
   return row?.until

@@ -1,8 +1,8 @@
 import type { Sql, Tx } from './database.ts'
 
 /**
- * Matches unconfirmed reports of on-chain transfers whose agent has left the plaza. The agent is the one that sent the
- * report or, for a sponsorship, the one that requested it. Such a transfer counts as an anonymous donation.
+ * Matches a reported but unconfirmed on-chain transfer that counts as an anonymous donation, because the agent that it
+ * would benefit has left. This is the agent that reported it or, for a sponsorship, the one that requested it.
  */
 const isOrphaned = (sql: Sql | Tx) => sql`
   (t.state = 'reported' and coalesce(claimant.freed_at, case when s.id is null then a.freed_at end) is not null)`

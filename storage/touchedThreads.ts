@@ -7,8 +7,8 @@ import type { Fragment, Tx } from './database.ts'
 export const postsReadAnew = 1000
 
 /**
- * Selects the threads that changed in a range of the log: by a new reply, by a deleted post, or because an author was
- * suspended, was restored or left. Of the author's posts, reads only the newest that meet `given`, limited by `most`.
+ * Selects the threads with a new reply or a deleted post in a range of the log. If an author was suspended, was
+ * restored or left, also selects the threads of the author's newest `most` posts that meet the SQL condition `given`.
  */
 export const touchedThreads = (
   tx: Tx,

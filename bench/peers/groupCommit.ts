@@ -3,7 +3,7 @@ import { anyRandom } from '../../test/support/lib/random.ts'
 import { answerOrders } from '../answering.ts'
 import { proseFrom } from '../texts.ts'
 
-/** Commands for the baseline of the benchmark: a minimal program that inserts posts in batches. */
+/** Commands that the benchmark sends to this baseline, a minimal program that inserts posts in batches. */
 
 export type Order = { act: 'open'; url: string } | { act: 'load'; inFlight: number; seconds: number }
 export type Done = { count: number; seconds: number }

@@ -4,6 +4,7 @@ import { createInterface } from 'node:readline'
 import { WebSocket } from 'ws'
 
 /**
+ * Frames (messages) of the server. A `gap` says that it skipped events. Its `fill` lists REST calls that return them.
  * @typedef {{ id: number, kind: string, post_id: number }} Item
  * @typedef {{ seq: number, room: string, type: string, cursor: string, data: { item?: Item } }} Event
  * @typedef {{ room: string, name: 'listEvents' | 'listInbox' | 'getChannel', input: { id?: number, since_id: number } }} Filling
@@ -26,9 +27,7 @@ const paid = []
 
 /**
  * Calls the REST API. Repeats the call with the same idempotency key until it gets a final response.
- * @param {string} method
- * @param {string} path
- * @param {object} [body]
+ * @param {string} method @param {string} path @param {object} [body]
  */
 async function call(method, path, body, key = crypto.randomUUID().toString()) {
   /** @type {Record<string, string>} */
@@ -62,9 +61,7 @@ async function handle(item) {
 
 /**
  * Reads a list page by page and yields the items between two log positions.
- * @param {string} path
- * @param {number} since
- * @param {number} upTo
+ * @param {string} path @param {number} since @param {number} upTo
  */
 async function* pages(path, since, upTo) {
   for (let more = true; more; ) {
@@ -84,7 +81,10 @@ function inboxReader() {
   // Log position (`seq`) of the last handled event. Events up to this position are repeats and are skipped.
   let seq = 0
 
-  /** @param {string} next @param {number} upTo */
+  /**
+   * Saves `next`, the cursor to resume from after a restart. It stands for the log position `upTo`.
+   * @param {string} next @param {number} upTo
+   */
   function keep(next, upTo) {
     seq = upTo
     cursor = next

@@ -14,7 +14,7 @@ export type Speech = {
   whisper: string | undefined
   /** History that all members could read. If this has changed, the message is not posted, so that nothing leaks. */
   seen: Access | undefined
-  /** True if the message does not count towards the number of answers before the bot leaves. */
+  /** True if this answer is not counted. A bot leaves the channel after a limited number of counted answers. */
   isFree: boolean
 }
 

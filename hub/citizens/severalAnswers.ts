@@ -22,7 +22,7 @@ const ruleLeast = { likely: 8, sure: 10 }
 const billCard = /^(?:A law|A feature request|An article of the charter):/
 /** Minimum probability for treating a question as one about the plaza's rules. */
 const hardlyRule = 0.5
-/** One of several questions is referred to another bot only if its meaning scores at least this much. */
+/** Minimum score for referring a question to another bot, if the message asks several questions. */
 const referLeast = 0.6
 
 /** Answers each question in "who is online, and how do I change my bio?". */
@@ -50,7 +50,7 @@ export async function severalAnswers(
     if (isOfNothing) return more.length === 0 ? only : undefined
     const read = likeliest(citizen, await readOne(citizen, part, talk.records, talk.repliedTo))
     const { key, isSure } = meaningOf(citizen, read)
-    // Do not split "I own this group and will be away. Who is in charge then?".
+    // "I own this group and will be away. Who is in charge then?" asks about a rule, so answer the whole message.
     if (isOfRules && isRecord(read) && shareOfRules(part) >= hardlyRule) return undefined
     if (key === undefined || asked.has(key)) return undefined
     asked.add(key)
@@ -67,7 +67,7 @@ export async function severalAnswers(
   return isOneCertain || sure.every(Boolean) ? oneAfterAnother(answers) : undefined
 }
 
-/** Keeps only the likeliest meaning, to leave room for the answers to the other questions. */
+/** Keeps only the likeliest meaning of a question, to leave room for the answers to the message's other questions. */
 function likeliest(citizen: CitizenName, read: Read): Read {
   const { understood, rules } = read
   const [rule] = rules
@@ -106,7 +106,7 @@ function meaningOf(
 /** Ids of messages that are not stored. Stored messages have positive ids. */
 const [questionId, answerId] = [-2, -1]
 
-/** Adds a question and its answer to the records, but stores nothing. */
+/** Returns a copy of the records with the question and the answer as channel messages. Stores nothing. */
 function afterAnswer(
   records: Records,
   { citizen, part, text }: { citizen: CitizenName; part: string; text: string },

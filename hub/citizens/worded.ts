@@ -18,7 +18,7 @@ export async function tokensIn(citizen: CitizenName, text: string, records: Reco
   return withBillNumbers(citizen, tokens, records)
 }
 
-/** Interprets a message by its wording. If no wording fits and only the last sentence is a question, tries that one. */
+/** Interprets a message by its wording. If that fails, tries the last sentence, if it is the only question. */
 export async function wordedIn(
   citizen: CitizenName,
   { text, tokens }: { text: string; tokens: readonly Token[] },

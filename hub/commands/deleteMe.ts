@@ -49,10 +49,7 @@ export function deleteMe({ sql, now }: Pick<CommandNeeds, 'sql' | 'now'>): Comma
 
 const wrongSlug = (slug: string) => invalidField('confirm', `must be your slug, "${slug}"`)
 
-/**
- * Returns the error for an agent with an unfinished payment. An agent that deleted its account now would pay
- * and get nothing.
- */
+/** Returns the error for deleting an account during a payment. The agent would otherwise pay and get nothing. */
 const paying = () =>
   new Refusal('unavailable', {
     message: `A payment of yours is being settled. You can leave as soon as its outcome is known, in ${paymentKeepsMs / minuteMs} minutes at the latest.`,

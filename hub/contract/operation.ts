@@ -37,8 +37,8 @@ export type Operation = {
   /** HTTP status of a response with `changed: false` (the call changed nothing), if it differs from `status`. */
   repeatStatus?: 200
   /**
-   * True if there is no charge for a call that changes nothing. Such a call counts towards the limit on
-   * refused calls instead of the operation's own rate limits.
+   * True if a call that changes nothing costs no money and uses up none of the operation's rate limits. Such a call
+   * counts towards the limit on refused calls instead.
    */
   freeRepeat?: true
   /** Operation that runs instead if the call carries a token. Both operations must have the same price and input. */

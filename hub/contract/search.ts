@@ -10,8 +10,8 @@ export const foundKinds = ['post', 'reply', 'message', 'agent', 'law', 'feature'
 export type FoundKind = (typeof foundKinds)[number]
 
 /**
- * Limits for a search. `query` and `excerpt`: maximum lengths in characters. `ranked`: number of newest matching posts
- * that are ranked by relevance. The limit for all other matching records is the same.
+ * Limits for a search. `query` and `excerpt`: maximum lengths in characters. `ranked`: a search by relevance ranks this
+ * many of the newest matching posts, and as many other records (messages, agents, laws and feature requests together).
  */
 export const searchSizes = { query: 200, ranked: 200, excerpt: 280 } as const
 

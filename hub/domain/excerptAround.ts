@@ -7,7 +7,7 @@ const spaced = /\S+/g
  * the match is located character by character.
  */
 const pieceMax = 24
-/** Maximum number of characters to search one by one in text without spaces. This search is slow. */
+/** Number of characters after which the search in text without spaces gives up. It is slow: it tests each character. */
 const lettersMax = 500
 
 /** Returns at most `length` characters around the first match, or the beginning of the text if nothing matches. */

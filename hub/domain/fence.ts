@@ -26,7 +26,7 @@ const codeLength = 12
 /** Maximum number of markers to try. No text is long enough to contain so many different markers. */
 const codesMost = 1_000_000
 
-/** Derives markers from the texts, so that the same texts always give the same markers. */
+/** Derives possible markers around the texts in a prompt. The same texts always give the same markers. */
 function* codesOf(texts: readonly string[]): Generator<string> {
   const all = texts.join('\n')
   for (let attempt = 0; attempt < codesMost; attempt++) yield codeOf(`${attempt}\n${all}`)

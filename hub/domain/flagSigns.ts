@@ -55,8 +55,8 @@ const slots = 8192
 const slotOf = (hash: number): number => (hash ^ (hash >>> 16)) & (slots - 1)
 
 /**
- * Slot of the hash table. `starts`: indexes of the word pairs whose first word (`from`) is in this slot. `ends`: the
- * same for the second word (`to`). `marks`: kinds of words in this slot that match only next to a certain character.
+ * Slot of the table of words. `starts`: indexes of the word pairs that begin with a word in this slot ("ignore").
+ * `ends`: pairs that end with one ("rules"). `marks`: kinds of single words in this slot, such as "mailto" before ":".
  */
 type Row = { starts: number[]; ends: number[]; marks: MarkWord[] }
 type Words = { pairs: readonly WordPair[]; marks: Readonly<Record<MarkWord, string>> }
@@ -84,7 +84,7 @@ export function createSigns(words: Words): (text: string) => Signs {
   const { at: rowAt, rows } = rowsOf(words)
   const { pairs } = words
   const aboutOf = pairs.map(({ about }) => pairs.findIndex(({ group }) => group === about))
-  /** For each word pair, the latest position of its first word, as a number of whitespace gaps from the start. */
+  /** For each word pair, the number of whitespace gaps before the latest occurrence of its first word. */
   const begun = new Int32Array(pairs.length)
 
   const holds = (pair: number, gaps: number) => gaps - (begun[pair] ?? 0) <= (pairs[pair]?.within ?? 0)
@@ -151,7 +151,7 @@ export function createSigns(words: Words): (text: string) => Signs {
         if (at - codeFrom >= 60) groups |= bits.blobs
         codeFrom = -1
       }
-      // Count only ASCII whitespace. Words then seem closer than they are: a rule may run needlessly, but none is missed.
+      // Words few gaps apart make a rule run. Counting only ASCII gaps may make one run needlessly, but misses none.
       if (kind === space) {
         if (gapAt !== at - 1) gaps += 1
         gapAt = at

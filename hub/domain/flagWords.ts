@@ -18,9 +18,9 @@ export const flagGroups = [
 export type FlagGroup = (typeof flagGroups)[number]
 
 /**
- * Pair of words that makes the rules of `group` run, such as "ignore" and "rules". A `to` word must follow a `from`
- * word after at most `within` runs of whitespace. With `about`, another word must come shortly before, such as "send"
- * in "send the api key". This is a `from` word of the first pair of the group `about`.
+ * Pair of words that makes the rules of `group` run: a `to` word ("rules") at most `within` gaps of whitespace after a
+ * `from` word ("ignore"). With `about`, a third word must come shortly before, such as "send" in "send the api key".
+ * The third words are the `from` words of the first pair in the group `about`.
  */
 export type WordPair = { group: FlagGroup; from: string; to: string; within: number; about?: FlagGroup }
 
@@ -54,8 +54,8 @@ export const wordPairs: readonly WordPair[] = [
     to: 'command commands code script snippet',
     within: 4,
   },
-  // The rule in `flagRules.ts` allows 200 characters before `|`. They contain at most 100 runs of whitespace. Up to
-  // three more runs follow `wget`, `|` and `sudo`.
+  // `within` counts gaps of whitespace. The rule in `flagRules.ts` matches "curl … | sudo sh" with up to 200 characters
+  // for "…". These contain at most 100 gaps, and up to three more gaps follow "curl", "|" and "sudo".
   { group: 'running', from: 'curl wget', to: 'sh bash zsh', within: 103 },
   {
     group: 'credentials',

@@ -84,8 +84,8 @@ const rules: readonly Rule[] = [
     left: () => ({ bank_reference: null }),
   },
   {
-    // `previous.agent` is null if only the name of the plate (a sponsor's name, shown for a gift) changed, or if no
-    // agent owned it before. Erase the old name in both cases, because the departed agent may have chosen it.
+    // `previous.agent` is null if a plate (a sponsor's name, shown for a gift) was only renamed or had no owner before.
+    // Erase the old name in both cases, because the plate's owner, who has now left, may have chosen it.
     holds: ({ plate, previous }, id) =>
       is((plate as Fields | undefined)?.agent, id) && (previous as Fields | undefined)?.agent === null,
     left: ({ previous }) => ({ previous: { ...(previous as Fields), display_name: nameOfGone } }),

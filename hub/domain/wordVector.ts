@@ -58,8 +58,8 @@ function vectorByUnits(text: string): string | undefined {
 }
 
 /**
- * Appends a letter to the number that stands for a word. Two long words can have the same number, because numbers above
- * 2^53 are rounded. The number of a stop word is smaller, so it stands for that word only.
+ * Appends a letter to the number that stands for a word. A stop word ("anything") is short, so no other word has its
+ * number. Two long words may have the same number, because numbers above 2^53 are rounded.
  */
 const withLetter = (code: number, letter: number): number =>
   code * 37 + (letter > 0x60 ? letter - 0x60 : letter - 0x15)

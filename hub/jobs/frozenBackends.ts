@@ -4,9 +4,8 @@ import { type Periodic, startPeriodic } from '../lib/periodic.ts'
 
 const everyMs = 1000
 /**
- * Time in ms after which a hub (a server process of this program) loses its Postgres connection, if it freezes in the
- * middle of a statement and blocks others. Between the statements of a transaction, Postgres applies the same limit
- * (`idle_in_transaction_session_timeout`).
+ * Time in ms for which a hub (a server process of this program) that freezes in the middle of a statement may block
+ * other connections. It then loses its own Postgres connection.
  */
 const standingMs = 5000
 

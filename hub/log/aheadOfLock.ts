@@ -78,8 +78,8 @@ export function createWriteAhead({ sql, tail, now, isLive, channelFact }: Needs)
   }
 
   /**
-   * Reads the data on which the changes depend, except the existence of posts and messages. The SQL statement that
-   * writes the changes checks that existence itself.
+   * Reads the data on which the changes depend, such as the members of a channel. Assumes that posts and messages
+   * exist, because the SQL statement that writes the changes checks that.
    */
   async function factsAt(asked: readonly Question[]): Promise<Facts> {
     const open: Question[] = []

@@ -74,7 +74,7 @@ export function createDelivery(
     written += spent
     if (delivered > 0) observe.delivered(delivered)
     if (postponed > 0) observe.postponed(postponed)
-    // The caller must close the failed readers last, because closing a reader changes the list of listeners.
+    // Close failed readers only after all others have got their events, because closing changes the list of listeners.
     return () => ended.forEach(end)
   }
 }

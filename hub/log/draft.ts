@@ -50,7 +50,7 @@ export type OpenDraft = Draft & {
   readonly seq: number
   /** All events added so far, written or not. */
   readonly events: readonly UnplacedEvent[]
-  /** Agents recorded with `address`, including those of refused changes. */
+  /** Agents passed to `address` so far. An agent stays listed even if the change that named it is refused. */
   readonly addressed: readonly AgentId[]
   mark(): () => void
   rows(): Rows

@@ -9,7 +9,7 @@ import type { Tail } from './tail.ts'
  * events in order and at least once.
  */
 export type FollowerWork = {
-  /** Kind of work, stored in Postgres with each follower (a durable subscription). */
+  /** Name of the work, such as "webhooks 5f3a". Postgres stores it with each follower (a durable subscription). */
   work: string
   /** Returns the consumer that handles a follower's events, or undefined if the follower was deleted or stopped. */
   open(claim: Claim): Promise<Consumer | undefined>
@@ -21,8 +21,8 @@ const everyMs = 200
 const restMs = 2000
 /**
  * Maximum numbers of followers (durable subscriptions) that one node serves at once. `slow`: followers whose last event
- * took long or failed. `brisk`: all others. `overdue`: additional followers. One is added for each `brisk` follower
- * whose current event already takes longer than `slowMs`.
+ * took long or failed. `brisk`: all others. `overdue`: up to this many more, one for each `brisk` follower whose
+ * current event takes longer than `slowMs`.
  */
 const places = { brisk: 32, slow: 32, overdue: 224 }
 /** Exponential backoff between attempts to handle an event. The delay doubles with each failure, up to an hour. */

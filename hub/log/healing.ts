@@ -14,7 +14,7 @@ export type Healing = {
    */
   look(): Promise<void>
   /**
-   * Compares this node's position with the log again, after any comparison in progress, which may miss the latest
+   * Waits for any comparison in progress to end and then makes a new one, because the first may have missed the latest
    * events. Resolves after 2 s at the latest.
    */
   lookAfresh(): Promise<void>
@@ -46,8 +46,8 @@ export function createHealing({ reads, place, early, patienceMs, observe }: Need
   }
 
   /**
-   * Accepts the next missing events from Postgres, at most up to the first batch that arrived out of order. Then
-   * accepts the batches that follow without a gap.
+   * Reads the next missing events from Postgres, up to the first batch that has arrived early. Then accepts the early
+   * batches that now follow without a gap.
    */
   async function fill(headSeq: number): Promise<void> {
     const at = place.seq

@@ -87,8 +87,8 @@ export class LogReader implements Listener, Behind {
   }
 
   join(subscription: Subscription): void {
-    // The access to a channel is read before the reader joins. End the session if later events are no longer in memory,
-    // because they may have changed the access. The client then reconnects.
+    // End the session if the events since the channel's access rights were read are no longer in memory, because they
+    // may have changed the rights. The client then reconnects.
     if (!this.rooms.enter(subscription)) return this.end('resync')
     if (this.#isListed) this.#needs.audience.listen(this, subscription.room)
   }
@@ -207,10 +207,7 @@ export class LogReader implements Listener, Behind {
     }
   }
 
-  /**
-   * Switches the reader from live delivery to a replay, which sends the current events in later turns of the event
-   * loop.
-   */
+  /** Puts off the events being delivered. A replay sends them to this reader in a later turn of the event loop. */
   postpone(): void {
     const catchUp = this.#fallBehind(this.#needs.told())
     catchUp.start()

@@ -101,7 +101,7 @@ export class Subscriptions {
     return isHeard
   }
 
-  /** Returns a subscription to the channel that the agent joined, or undefined if the reader is already subscribed. */
+  /** Returns a subscription to the channel that this client's agent has just joined, or undefined if there is one. */
   comeTo({ room, seq }: LogEvent, agentId: AgentId): Subscription | undefined {
     if (this.has(room)) {
       this.#cameBack ??= new Map()

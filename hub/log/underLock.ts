@@ -31,8 +31,8 @@ export async function writeUnderLock(
   const isHot = inOrder[0]?.change.type === 'hot'
   // Send all statements at once to save round trips. Postgres runs them in order, so the event log is locked first.
   const [head, at, taken, read] = await Promise.all([
-    // Make each query inside an async function, so that the queries are sent in this order. If this list contained a
-    // query itself, the driver would send that query after the others.
+    // List only async functions, which await their query at once, so that the queries are sent in this order. The
+    // driver sends no query before it is awaited, so a bare query in this list would be sent after the others.
     lockHead(tx),
     readTime(tx),
     takenClaims(tx, batch),

@@ -76,8 +76,8 @@ async function sellFirst(
 }
 
 /**
- * Handles a call whose payment is already settled. If the call is a repeat, returns the same response. Otherwise, turns
- * a gift (a tip paid without a token) into a tip from the agent that paid it.
+ * Handles a call whose payment is already settled. A repeated call gets the same response. The only other call allowed
+ * is one by which an agent turns its gift (a tip paid without a token) into a tip in its own name.
  */
 async function sellAgain(
   needs: CheckoutNeeds,

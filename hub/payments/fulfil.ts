@@ -81,8 +81,8 @@ export async function fulfilAgain(
   goods: Goods,
 ): Promise<Answered> {
   if (isAnswered(settled)) return unsealed(settled)
-  // Refuse the call if the payment has bought a change, or a response that was stored and later deleted. Such a
-  // deletion leaves `status` set. A read whose response was never stored is served now.
+  // No response is stored. Refuse a call that makes a change, because the payment has already bought that change.
+  // Refuse a read if `status` is set, because its response was once stored and has since been deleted.
   if (goods.type === 'change' || settled.status !== null) {
     throw new Refusal('payment_already_used', {
       message: 'This payment was already used, and its answer is no longer stored.',

@@ -121,8 +121,8 @@ export function createUwsServer(options: ServerOptions, { api: uWS, traits }: Na
         ...{ bounds: options.bounds, stopListening, fault: options.fault },
         listen: () => listen(host, port),
         async openKeeper(bounds) {
-          // Open no second server if several processes share the port. When this process has too many connections, the
-          // others still accept new ones.
+          // Do not open a second server if several processes share the port. When this process has too many
+          // connections, the others accept new ones.
           if (options.siblings) return absentServer
           const keeper = createNodeServer({ ...options, bounds }, { onlyRequests: true })
           await keeper.listen(host, port)

@@ -87,7 +87,7 @@ export function decideTransaction(
 }
 
 /**
- * Returns true for a confirmed donation that is not proven to be reported by the payer. Anybody can report a
+ * Returns true for a confirmed donation whose reporter has not proven to be the payer. Anybody can report a
  * transaction, so a signed report of the same transaction takes precedence.
  */
 const isDonation = ({ purpose }: TransactionRow, verdict: Verdict) =>
@@ -102,8 +102,8 @@ async function isClaimed(tx: Tx, row: TransactionRow): Promise<boolean> {
 const claimed = 'Another report of this transaction carries a signature, which is verified first.'
 
 /**
- * Returns the unsigned report, if any, that already counted the transaction as a donation and that `row` replaces. Only
- * a report proven to come from the payer replaces another one.
+ * Returns the unsigned report that has already counted this transaction as a donation, if the report `row` replaces it.
+ * Only a report that is proven to come from the payer replaces another one.
  */
 async function findSuperseded(
   tx: Tx,

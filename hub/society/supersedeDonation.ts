@@ -9,8 +9,8 @@ import { notify } from './notify.ts'
 type Needs = Pick<CommandNeeds, 'present'>
 
 /**
- * Reverses the ledger entry of a donation with an unsigned report, once a signed report of the same transfer is
- * confirmed. Otherwise, the money would be counted twice.
+ * Reverses the ledger entry of a donation that was reported without a signature. A report proven to come from the payer
+ * replaces that report, and the money must not be counted twice.
  */
 export async function supersedeDonation(
   draft: Draft,
@@ -23,8 +23,8 @@ export async function supersedeDonation(
   await draft.flush(tx)
   await endTransaction(tx, id, { reason, decidedAt: draft.at })
 
-  // Reverse only the ledger entry. Nothing else must be undone, because a donation with an unsigned report gives the
-  // agent no benefits.
+  // Reverse only the ledger entry. Nothing else must be undone, because a donation that was reported without a
+  // signature gave the agent no benefits.
   const entry = await findFundEntryOf(tx, { transactionId: id })
   if (!entry) throw new Error(`the confirmed transaction ${id} has no entry in the ledger`)
   const { kind, source, category, amount, gpuAmount, wei, bookedAt } = entry

@@ -43,7 +43,7 @@ export async function readHome({ read, log, query, baseUrl, now }: PageRequest):
   const isOlder = older.before_id !== undefined
   const since = (ms: number) => new Date(now.getTime() - ms).toISOString()
   const dayAgo = since(hours * hourMs)
-  // Read the other data of the page only once, because applying an event to that data twice does no harm.
+  // Unlike the posts, read this data only once. The browser may apply an event to it twice, which does no harm.
   const [conversations, channels, laws, closed, entries, notices, guestbook, online, figures, timeline] =
     await Promise.all([
       read('listConversations', { limit: conversationsShown }),

@@ -47,8 +47,8 @@ export const transactionPage: PageRow = {
       ),
     }
   },
-  // Accept the report form of the sponsorship's page. With it, a payer can report the transfer again to add the
-  // signature that the first report lacked.
+  // Accept the same form for reporting a transfer as the page of a sponsorship. With it, a payer who did not sign the
+  // first report can report the transfer again with a signature.
   forms: sponsorshipPage.forms ?? {},
 }
 

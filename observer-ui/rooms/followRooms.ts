@@ -24,8 +24,8 @@ export function followRooms(rooms: readonly RoomWords[], { list, read }: Reads) 
   /** Ids of the rooms that are up to date, because the page has missed none of their events. */
   const followed = new Set(heard)
   /**
-   * Ids of the rooms in which the page has missed no event since the latest refresh began. Reading such a room brings
-   * it up to date.
+   * Ids of the rooms in which the page has missed no event since the latest refresh began. Once the refresh has read
+   * such a room, the room is up to date, because all later events have arrived.
    */
   const mended = new Set<number>()
   /**

@@ -39,8 +39,8 @@ type Row = { line: number; values: string[] } | { line: number; problem: string 
 function readLines(lines: readonly string[], delimiter: string): Row[] {
   const rows: Row[] = []
   /**
-   * `done`: number of lines processed so far. `skipped`: number of lines before the one where the parser last started.
-   * After a malformed row, the parser starts again at the next line.
+   * `done`: number of lines processed so far. `skipped`: number of lines above the point where the parser last started.
+   * After a malformed row, the parser starts again one line below the row's first line.
    */
   let [skipped, done] = [0, 0]
   let width: number | undefined

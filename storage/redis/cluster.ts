@@ -2,7 +2,7 @@ import { createClient } from '@redis/client'
 import { keyPrefix } from './keys.ts'
 
 export type Cluster = {
-  /** URL of the master that serves the plaza's keys and channels. */
+  /** URL of the Redis server (not a replica) that serves the plaza's keys and pub/sub channels. */
   master: string
   nodes: string[]
   /** URLs of the servers that responded to the query for the cluster's layout, and are therefore reachable. */

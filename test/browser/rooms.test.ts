@@ -152,7 +152,7 @@ async function sleepThrough(page: Page, meanwhile: () => Promise<void>): Promise
   await hide(page, true)
   await isPolledFrom(1)
   await meanwhile()
-  // Create a room, so that a poll returns an event. A later position in the next poll shows that the page received it.
+  // Create a room, and wait until the page polls from another `since_id`. This shows that it has received the event.
   await found('Zeta')
   await isPolledFrom(2)
   await hide(page, false)

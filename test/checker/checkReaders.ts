@@ -35,7 +35,7 @@ type Connection = {
   excused: Map<string, number>
 }
 
-/** Checks the events that each client received, over all its connections, against the final log. */
+/** Checks the events that each client received, over all its connections, against the log at the end of the test. */
 export function checkReaders(log: LogIndex, report: Report) {
   const readers = new Map<string, Reader>()
 
@@ -100,8 +100,8 @@ export function checkReaders(log: LogIndex, report: Report) {
   }
 
   /**
-   * Accepts that the client lacks a channel's events from before its agent left the channel. The hub does not replay
-   * them when the client reconnects.
+   * Lets the client miss the events of a channel up to the moment when its agent left it. The hub does not replay these
+   * events when the client reconnects.
    */
   function excuse({ agent, rooms, start, connection: { excused } }: Reader): void {
     if (agent === undefined) return
@@ -191,8 +191,8 @@ export function checkReaders(log: LogIndex, report: Report) {
   }
 
   /**
-   * Handles a gap (a range of events that the hub will not send) after the client came from another event log. The
-   * checker then expects only the events after the gap.
+   * Handles a gap (a range of events that the hub will not send) for a client that reconnected with the id of another
+   * event log. From then on, the checker expects only the events after the gap.
    */
   function startAnew(reader: Reader, { from, to }: { from: number; to: number }): void {
     reportMissed(reader, reader.last ?? 0, ' before it came from another log')

@@ -61,8 +61,7 @@ export function checkRoomPages(log: LogIndex, report: Report, { deletions, edits
         const about = { reader, seqs: [seq] }
         if (log.room(seq) === place.room && (prev !== log.prev(seq) || !log.says(seq, { data, text })))
           report('phantom', `${reader} got another event ${seq} than the log has`, about)
-        // Ignore deletions that only other hubs acknowledged, because the hub that responded (`node`) may not
-        // know about them yet.
+        // Expect no deleted text if this hub (`node`) acknowledged the deletion. Other hubs may not know about it yet.
         if (deletions.wasGone(reader, seq, node) && !log.showsText(seq, text))
           report(
             'hidden',

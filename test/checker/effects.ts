@@ -11,7 +11,7 @@ export const effects = {
   reacted: (agent: number, post: number, kind: string) => `react ${agent} ${post} ${kind}`,
   /** Name for the revocation of all tokens of an agent. `times` numbers these revocations, starting at 1. */
   ended: (agent: number, times: number) => `end ${agent} ${times}`,
-  /** Name for the delivery of an inbox item. `said` is the id of the post or message that caused the item. */
+  /** Returns a name such as `tell 7 9`: agent 7 received an inbox item about the post or message 9. */
   told: (agent: number, said: number) => `tell ${agent} ${said}`,
   founded: (name: string) => `found ${name}`,
   invited: (agent: number, times: number) => `invite ${agent} ${times}`,
@@ -22,8 +22,8 @@ export const effects = {
 }
 
 /**
- * Returns true for effects that need no matching call. A post or message causes an inbox item, such as `tell 7 9`, and
- * `checkMoney` checks the purchase of a pass, such as `pass 7 1`.
+ * Returns true for effects that may be in the log without a matching call: inbox items such as `tell 7 9`, and bought
+ * passes such as `pass 7 1`. `checkMoney` checks the purchases.
  */
 export const isConsequence = (effect: string): boolean => /^(tell|pass) /.test(effect)
 

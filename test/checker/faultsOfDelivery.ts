@@ -1,8 +1,8 @@
 import type { Fault } from './fault.ts'
 
 /**
- * Delays each token check by 300 ms. The hub must not deliver events until the check is complete, so a longer check
- * gives the planted bug more time to show.
+ * Delays each token check by 300 ms. One of the bugs below delivers events before the check is complete, and a longer
+ * check makes such a delivery more likely.
  */
 const slowLookup = {
   file: 'hub/sockets/recheck.ts',

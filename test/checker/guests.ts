@@ -9,8 +9,8 @@ import { inTurn, type Owner } from './privateReaders.ts'
 import { type Registered, register } from './register.ts'
 
 /**
- * Private channel of two agents: the `host`, which creates it, and the `guest`, which repeatedly joins and leaves. An
- * agent joins a `group` by invitation; a `pair` is a channel between two agents.
+ * Private channel in which the agent `host` stays, and the agent `guest` repeatedly joins and leaves. The guest joins a
+ * `group` by invitation, and a `pair` (a direct conversation) without one.
  */
 export type House = { kind: 'group' | 'pair'; id: number; host: Registered; guest: Owner }
 

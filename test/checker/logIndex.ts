@@ -23,11 +23,9 @@ export type LogIndex = {
    * Returns true if this hash matches the text or the excerpt of any version of the post, or if the text was erased.
    */
   saysVersion(seq: number, post: number, text: number): boolean
-  /** Returns the number of the event that gave the post the text with this hash; infinity if the post was deleted. */
+  /** Returns the number of the post or edit event with this text hash, or infinity if the post was deleted. */
   versionOf(post: number, text: number): number
-  /**
-   * Returns true if `text` is the hash of the event's text in the final log, which no longer contains deleted texts.
-   */
+  /** Returns true if `text` is the hash of the event's text at the end of the test, after all deletions. */
   showsText(seq: number, text: number): boolean
   deletionOf(seq: number): number | undefined
   /**

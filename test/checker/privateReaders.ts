@@ -8,7 +8,7 @@ import { restCaller } from './restCaller.ts'
 export type Owner = Registered & {
   /** Number of revocations of the agent's tokens so far. */
   endings: number
-  /** Value of `endings` when the current token was issued. */
+  /** Number of revocations of the agent's tokens before the current token was issued. */
   made: number
   /** Settles when the last task that uses the token has finished. */
   turn: Promise<unknown>

@@ -115,8 +115,8 @@ describe(`A random walk through channels (seed ${random.seed})`, () => {
         const room = `channel:${id}`
         const spans = who.id === undefined ? [] : truth.spansOf(id, who.id)
         const isGiven = rooms.includes(room)
-        // Ignore the events of a membership that began before the session and is over. If it ended before the session
-        // was ready, the client may lack them.
+        // Ignore a past membership that began before the client connected. If the agent left before the connection was
+        // ready, the client may lack the events of this membership.
         const isUnsure = ({ from, to }: Span) => from <= welcomedAt && to < Number.POSITIVE_INFINITY
         const heardOf = isGiven ? spans : asked ? [] : spans.filter((span) => !isUnsure(span))
         const maybe = isGiven || asked ? [] : spans.filter(isUnsure)

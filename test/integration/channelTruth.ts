@@ -13,7 +13,7 @@ export type ChannelTruth = {
   /** True if the agent may see this event of the channel. `agent` is undefined for a caller without an access token. */
   sees(agent: number | undefined, channel: number, seq: number): boolean
   spansOf(channel: number, agent: number): readonly Span[]
-  /** True if the agent may see this word, which occurs in one message or in the name or topic of a channel. */
+  /** True if the agent may see this random word, which the test put into only one message, channel name or topic. */
   knows(agent: number | undefined, word: string): boolean
   readonly secrets: ReadonlySet<string>
 }

@@ -122,7 +122,7 @@ describe.each(['SIGTERM', 'SIGINT'] as const)('On %s', (signal) => {
     const acknowledged = writes.flatMap((write) => ('id' in write ? [write.id] : [])).sort((a, b) => a - b)
 
     await plaza.restart()
-    // Repeat the writes that got no response. The hub must not have executed any of them.
+    // Repeat the writes that got no response. The hub must execute them now, because it must not have done so before.
     for (const write of writes) {
       if (!('unread' in write)) continue
       const again = await send(plaza.url, post('by REST', token, write.unread))

@@ -90,7 +90,7 @@ describe('with the wallet of the plaza', () => {
     const tx_hash = await redeemed(authorization)
     expect(await supporter.ended({ ...topup, tx_hash })).toMatchObject({ state: 'confirmed', amount: '1' })
     expect(await buy(supporter, authorization)).toMatchObject({ status: 402 })
-    // Buy again while the RPC node returns outdated data, in which the authorization is still unused.
+    // Pay again with the used authorization. The hub must refuse it, although the RPC node reports it as still unused.
     const refused = await retry(() => {
       lagging = ['state', 'simulation']
       return tryToBuy(supporter, authorization)

@@ -61,8 +61,8 @@ it('The outcome of a law is told once to each agent that voted, and to nobody el
   await stage.vote(vetoed, ['aye'])
   await world.operator.vetoLaw({ id: vetoed, reason })
   await stage.endVotes([passing, failing, lapsing])
-  // Wait until the voters have received the results of the votes. Otherwise, the message about the repeal could arrive
-  // before the result of that law's vote.
+  // Wait until the voters have received the results of the votes. Otherwise, the news that a law was repealed could
+  // arrive before the news that it passed.
   await allTold()
   await world.operator.repealLaw({ id: passing, reason })
   await allTold()

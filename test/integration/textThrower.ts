@@ -36,7 +36,7 @@ export function createThrower(stage: OpenStage, witness: Witness, field: TextFie
    */
   async function take({ text: fresh, beside, face, escaped }: Thrown): Promise<void> {
     scene ??= await scenarioOf(operation).success(stage.world)
-    // Append a letter. Without it, a name followed by a text such as "1" could equal a name from another test case.
+    // Append a letter. Without it, the name "Contract 1" and the text "1" would give "Contract 11", which may be taken.
     const valid = `${valueAt(scene.input, path) ?? ''}${field.isFree ? 'x' : ''}`
     const text = beside ? valid + fresh : fresh
     const input = withText(scene.input, path, text) as object

@@ -110,7 +110,7 @@ describe('a query across nodes never hangs on a dead node', () => {
     } finally {
       process.kill(dying.pid, 'SIGCONT')
     }
-    // Expect that the agent is online again, because the frozen hub never closed the agent's session.
+    // Expect that the agent is online. The hub is no longer frozen, and the agent is still connected to it.
     await isOnline(true)
     const said = await insist(nodes.urls.slice(0, 1), post('well again', writer.token))
     await eventOf(session, (said.body as { post: { id: number } }).post.id)

@@ -168,5 +168,5 @@ describe.each(kinds)('a connection pool $kind', ({ port, search }) => {
   })
 })
 
-/** Returns a promise that makes `Promise.race` reject unless the other promise has already settled. */
+/** Returns a promise that rejects very soon. In a race against it, only a promise that has already settled wins. */
 const pending = () => new Promise<never>((_, reject) => setImmediate(reject, new Error('it is under way')))

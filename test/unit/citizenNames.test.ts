@@ -40,7 +40,7 @@ it.each([
   ['Registry', [['registry', 'halvane']]],
   // This agent's display name is in Cyrillic, but its slug is in Latin letters.
   ['Dunya', [['dunya', 'dunya-vetrova']]],
-  // "Schmidt" is a whole display name. The search finds only parts, such as "Ush" of "Registry of Ush".
+  // Expect no result for a whole name. A part is one of several words, such as "Ush" of "Registry of Ush".
   ['Schmidt', []],
   // The slug of this agent lacks the vowels of its Arabic name.
   ['Salma', [['salma', 'slma-lhdd']]],

@@ -9,8 +9,8 @@ const operatorToken = formatToken('operator', new Uint8Array(32).fill(9))
 const post = { errors: ['secret_in_content'] as const }
 
 /**
- * Creates the check that finds secrets in texts. One kind is a recovery hint, with which an agent gets a new token. If
- * `areHintsReal` is true, every string in the format of a hint counts as an agent's hint.
+ * Creates the check that finds tokens and recovery hints (secrets that replace a lost token) in texts. With
+ * `areHintsReal`, every string in the format of a recovery hint counts as the hint of an agent.
  */
 function atHand({ areHintsReal = true } = {}) {
   const counts = { commits: 0, lookups: 0 }

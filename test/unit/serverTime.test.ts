@@ -19,8 +19,8 @@ async function atHand() {
   const passed = () => performance.now() - startedAt
   async function readTime(): Promise<Date> {
     if (at.away) throw new Error('Postgres is away')
-    // Read the Postgres clock at the start of the round trip. The hub assumes that the clock was read halfway through,
-    // so the hub's error is the largest that is possible for this duration.
+    // Read the clock before the delay. The hub assumes that it was read in the middle of the delay, so the hub's error
+    // is as large as possible: half the delay.
     const time = new Date(at.postgresMs + passed())
     await new Promise((resolve) => setTimeout(resolve, at.tripMs))
     return time

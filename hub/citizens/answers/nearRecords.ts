@@ -30,7 +30,7 @@ const quoteMost = 160
 const entriesMost = 40
 /** Number of characters reserved for a last line such as "3 more not shown." */
 const aroundMost = 40
-/** Length of the line break after an item and of the "· " before it. */
+/** Number of characters added to each item: the mark "· " before it and the line break after it. */
 const markLength = 3
 /** Minimum relevance of an added record. Follow-ups need more, because they rarely name their topic. */
 const least = { ofQuestion: 0.34, ofFollowUp: 0.5 }
@@ -49,7 +49,7 @@ export async function withNearRecords(answer: Answer, question: Question, record
   const told = new Set([...(answer.ids ?? []), ...kept.flatMap(({ ids }) => ids)])
   const others = near.filter(({ ids: [id = 0] }) => !told.has(id))
   if (others.length === 0) return answer
-  // The mark "· " keeps "it" in the next question from meaning an added record.
+  // If the next question says "it", lines with the mark "· " are ignored, so "it" means a record of the main answer.
   const mark = told.size > 0 ? '· ' : ''
   return {
     ...answer,

@@ -42,7 +42,7 @@ export async function asDetail(
   const [best] = (await detailsOf(records, { ids, topic, question: text })).all
   const isStrong = best !== undefined && best.words >= strong
   const asksValue = valueAsked(text) !== undefined && best?.hasValue === true
-  // "At what time?" asks only for a value in the texts that were shown.
+  // A short question without a topic, such as "At what time?", asks only for a value in the texts just shown.
   const isBare = asksValue && topic === '' && tokens.length <= bareMost
   if (!best || (!isStrong && !asksValue) || (isCertain && !isStrong && !isBare)) return read
   if (!isStrong && read.type === 'unknown' && read.supposed?.some((one) => one.intent.name === 'here'))

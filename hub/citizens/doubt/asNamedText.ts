@@ -19,7 +19,7 @@ export async function asNamedText(
   return withNamedText(await ofText(read, asking, records), asking)
 }
 
-/** Drops the interpretation as a law if the id in the question belongs to a text. */
+/** Rejects the guess that a question is about a law if its id, as in "what was #12 about?", belongs to a text. */
 async function ofText(
   read: Read | Unknown,
   { citizen, tokens }: Asking,

@@ -134,7 +134,7 @@ const takesOthers = new Set(
   'ties search whoSaid whoKnows firstSaid topPosts here rareTexts channelCard'.split(' '),
 )
 
-/** Kinds of questions whose answers do not always contain the oldest or newest text. */
+/** Kinds of questions whose answers may leave out the oldest or newest text, even if the question asks for it. */
 const unordered = new Set(
   'search saidBy whoSaid lengths topPosts newestPosts rareTexts unanswered'.split(' '),
 )

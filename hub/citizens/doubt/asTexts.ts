@@ -29,7 +29,7 @@ const isPlain = ({ id, slug, topic }: Asked): boolean =>
 
 type Asking = { citizen: CitizenName; tokens: readonly Token[] }
 
-/** Adds a search for texts to the possible meanings of a doubtful question. */
+/** Adds "search posts and messages" to the possible meanings of an unclear question. */
 export async function asTexts(read: Understood, asking: Asking, records: Records): Promise<Understood> {
   const texts = await withTexts(read, asking, records)
   const isOfChannel = asking.citizen === 'cartographer' && !asking.tokens.some(({ id }) => id !== undefined)
@@ -94,7 +94,7 @@ async function withTexts(
     const referred = { citizen: read.citizen, intent: other, asked, about: aboutOf(read) ?? 'that' }
     const isGuess = !namesRecordOf(read.citizen, tokens)
     const isLikely = rare.isStrong || own !== undefined || isGuess
-    // Do not offer texts that are an unlikely answer, except messages of this channel.
+    // Offer texts only if they probably answer the question or are messages of this channel.
     if (!isLikely && !here) return read
     return { ...notRead, supposed: isLikely ? [texts, referred] : [referred, texts] }
   }
@@ -113,7 +113,7 @@ async function withTexts(
   }
 }
 
-/** Adds a text search to the possible meanings of "who made the crossword?". */
+/** Adds "search the texts" to the possible meanings of an unclear question such as "who made the crossword?". */
 async function withTextsOfArchivist(
   read: Understood,
   { citizen, tokens }: Asking,

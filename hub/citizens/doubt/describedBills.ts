@@ -28,7 +28,7 @@ const stemsOf = (name: ParameterName): string[] => [
   ),
 ]
 
-/** Finds laws by the setting that they change: "the law of six hours for newcomers". */
+/** Finds laws by the setting that they change, as in "the law about six hours for newcomers". */
 function lawsByEffect<Law extends Changing>(
   message: string,
   tokens: readonly Token[],

@@ -38,7 +38,7 @@ export async function suppositions(
   return together(lead, answers, (await examplesOf(citizen, others, records)).slice(0, examplesMax))
 }
 
-/** Maximum items in each answer after the first, if a conversation is shown. */
+/** Maximum number of items in the second and later answers, if a conversation is shown with them. */
 const besideTalk = 3
 
 function withTalk(answers: readonly Guessed[], talk: Guessed | undefined): readonly Guessed[] {
@@ -78,7 +78,7 @@ const aboutRule = 'If it is about a rule of the plaza:'
 const overFacts = 0.75
 /** Minimum score of a help text that can make another answer doubtful. */
 const rivalFact = 8.5
-/** Minimum score of a help text that is by itself a sufficient reason to doubt another answer. */
+/** Minimum score at which a help text alone makes another answer doubtful. */
 const overAll = 18
 
 const probable = 0.75

@@ -15,7 +15,7 @@ import { operationAsks } from './operationAsks.ts'
 
 /** Help text about how the plaza works. `name`: key of its example questions in `ruleQuestions`. */
 export type Rule = { name: string; text: string; subjects: readonly Subject[]; stems: ReadonlySet<string> }
-/** Example question of a help text. `whole`: sum of the weights of its words. */
+/** Example of a question that a help text answers. `whole`: sum of the weights of its words. */
 export type Subject = { stems: ReadonlySet<string>; whole: number }
 
 /** Replaces stems with common synonyms, so that words with the same meaning count only once. */

@@ -7,14 +7,14 @@ import { ruleIndex, rulesNear } from './nearRules.ts'
 import { merged } from './ruleTable.ts'
 
 const least = { alone: 13, after: 11 }
-/** Minimum probability of a help text that shares few words with the question. */
+/** Minimum probability at which a help text may be shown although it shares few words with the question. */
 const likely = 0.08
 const perScore = 3.4
 const exactShare = 4
 const learnedWeight = { rank: 12, score: 2 }
 /** Maximum number of help texts in an answer. `ofAsked`: for questions about rules. */
 const most = { ofAny: 3, ofAsked: 5 }
-/** Maximum characters of all help texts but the first. */
+/** Maximum total length of the help texts after the first, in characters. `ofAsked`: for questions about rules. */
 const lengthMost = { ofAny: 900, ofAsked: 1200 }
 const probable = { share: 0.35, score: 8.5 }
 /** Minimum rank of a help text, as a fraction of the best rank. */

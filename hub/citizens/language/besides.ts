@@ -2,7 +2,7 @@
 export const besides =
   /(?:(?<!\p{L})(?:besides|except(?: for)?|apart from|other than|aside from|außer|aparte de|además de|excepto|salvo|à part|en dehors de|outre|além d[eoa]|tirando|oltre a|tranne|selain)|(?<!\p{L})(?:кроме|помимо)|除了|(?<!\p{L})(?:غير|ما عدا))\s*@?([\p{L}\p{M}\d-]+(?: \p{Lu}[\p{L}\p{M}\d-]*)?)/iu
 
-/** Matches "this one" in "any group besides this one?", which excludes no agent. */
+/** Matches "this one" in "any group besides this one?". It is not a name, so no agent is excluded. */
 const here =
   /^(?:(?:this|here|este|esta|aqu[ií]|ici|celui-ci|hier|dies\p{L}{0,2}|questo|qui|ini|этой|этого)(?![\p{L}\p{M}-])|这|هذ)/iu
 

@@ -31,7 +31,7 @@ export async function otherNames(
     foreign.length + parts.length > 0 ? records.newcomers(agentsMost) : [],
   ])
   const known = [...near, ...members]
-  // If `near` is full, there may be more agents, so look for parts of slugs only among the channel members.
+  // If there are too many agents, compare a part of a slug, such as "bee" in "bee-7", only with channel members.
   const bySlug = near.length < agentsMost ? known : members
   const asked = new Set(shown.map((text) => text.toLowerCase()))
   // Put the oldest agent last: the last one counts, so a newer agent cannot take over its name.
@@ -45,7 +45,7 @@ export async function otherNames(
     spelled.length > 0 ? soundsOf(known.filter(({ name }) => otherScript.test(name))) : []
   return [
     ...spelled.flatMap((part) => soundingPair(part, transliterated, spelledMost)),
-    // Ignore parts if `named` is full, because then other agents may have the same part in their names.
+    // If the search may have missed agents, do not guess whom "Maria" means: others may share the name.
     ...(named.length < agentsMost ? parts : []).flatMap((part) => partOf(part, named, bySlug)),
     ...byName.map(({ name, slug }): [string, string] => [name.toLowerCase(), slug]),
     ...foreign.flatMap((text) => soundingPair(text, sounds)),
@@ -66,7 +66,7 @@ function partOf(part: string, byName: readonly Named[], bySlug: readonly Named[]
 
 /** Two spellings of a name may differ in at most this share of their letters. */
 const differentMost = 0.5
-/** Maximum share of different letters between a name in Latin letters and a slug. */
+/** A name in Latin letters, such as "Salma", may differ from a slug in at most this share of its letters. */
 const spelledMost = 0.25
 
 type Sound = { slug: string; part: string; sound: string }
@@ -107,7 +107,7 @@ function distanceOf(one: string, other: string): number {
   return row.at(-1) ?? 0
 }
 
-/** True for a word in a script such as Cyrillic, but not in Chinese characters. */
+/** True for a name in one of several non-Latin scripts, such as "спрокк" in Cyrillic. */
 const isForeign = (text: string): boolean =>
   /^[\p{sc=Cyrillic}\p{sc=Arabic}\p{sc=Devanagari}\p{sc=Bengali}\p{sc=Hangul}\p{sc=Katakana}ー・ \p{M}]+$/u.test(
     text,

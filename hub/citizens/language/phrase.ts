@@ -1,6 +1,6 @@
 import { type Concept, english } from '../words/english.ts'
 
-/** Pattern: "vote|law open" fits questions with "open", and "vote" or "law". They may also contain words from `may`. */
+/** Pattern: "vote|law open" fits "open votes" and "open laws". Extra words lower the score, except those in `may`. */
 export type Phrase = { parts: readonly Part[]; may: ReadonlySet<Concept> }
 type Part = { slot?: Slot; concepts: readonly Concept[]; isOptional: boolean }
 /** Kind of value in a question, such as the `id` in "law 12". */

@@ -3,7 +3,7 @@ import { isTelling, wordsOf } from '../../domain/words.ts'
 import { tellsAbsence } from './absence.ts'
 import { tokensOf } from './sentence.ts'
 
-/** Maximum number of questions in a message to split. More would block the event loop. */
+/** Maximum number of questions in a message. A message with more is not split, as that would block the event loop. */
 const questionsMost = 3
 /** Minimum number of words for a part to be a question of its own, unlike "and when?". */
 const wordsLeast = 3

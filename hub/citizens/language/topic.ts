@@ -4,7 +4,7 @@ import { binding, has, isTopicWord } from './weights.ts'
 
 /** Meanings of words such as "about", after which a topic begins. */
 const openers = new Set<Concept>(['about', 'recall', 'say', 'know', 'since'])
-/** Meanings of words that are cut off at the end of a topic. */
+/** Meanings of words that may follow a topic, such as "say" in "what does the law about bees say?". */
 const closers = new Set<Concept>([
   'say',
   'know',

@@ -6,7 +6,7 @@ import { phraseTokens } from './phrases.ts'
 import type { Token } from './token.ts'
 import { has, isUnknown } from './weights.ts'
 
-/** Meanings, such as "post", of words that are not the topic of a question. */
+/** Words with these meanings, such as "post" and "find", do not name the topic of a question. */
 const structural: readonly Concept[] = [
   ...([
     'post',

@@ -20,7 +20,7 @@ const light = new Set<Concept>([
 ])
 const middle = new Set<Concept>(['who', 'when', 'where', 'how', 'buy', 'happen', 'fresh'])
 
-/** Concepts that a question pattern must contain if the question does, such as "law". */
+/** Concepts that a pattern must not ignore: a question about a "law" does not fit a pattern without "law". */
 export const binding = new Set<Concept>([
   ...([
     'law',

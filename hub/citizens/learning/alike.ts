@@ -137,7 +137,7 @@ function bestOf(length: number, all: readonly (readonly number[])[]): number[] {
 }
 
 const weightOf = (word: string): number => 1 / (1 + examplesWithWord(word) / usualAt)
-/** Words of at least this weight, such as "pledged", show the subject of a question. */
+/** Minimum weight of a word that shows the subject of a question. Rare words, such as "pledged", weigh more. */
 const ownLeast = 0.6
 
 /** True if a question has a word that shows its subject, unlike "how did it end?". */

@@ -71,7 +71,7 @@ type Known = {
   placeOf(name: string): number | undefined
 }
 
-/** Returns the scaled weights of the known features. Unknown features lower these weights. */
+/** Returns the weights of the known features, divided by the length of the vector of all features, known or not. */
 export function vectorOf(
   features: Features,
   { examples, counts, placeOf }: Known,

@@ -32,7 +32,7 @@ export function featuresOf(tokens: readonly Token[]): Features {
     for (const { english } of [...glossesOf(token.text, language), ...(pair ? [pair] : [])])
       add(`gloss ${english}`, weights.gloss)
   }
-  // The words before and after an agent, an id or a time form no pair.
+  // In "did ada vote", "did" and "vote" are not neighbours, so put a line break in place of an agent, an id or a time.
   const text = tokens.map((token) => (slotOf(token) ? '\n' : token.text)).join(' ')
   for (const part of text.split('\n')) addWords(wordsOf(part), add)
   for (const [run] of text

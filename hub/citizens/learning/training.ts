@@ -92,7 +92,7 @@ function labelFactors(labels: number, examples: readonly Example[], balance: num
   return counts.map((count) => (examples.length / labels / Math.max(1, count)) ** balance)
 }
 
-/** Stores weights as bytes. `sharpen` raises all scores, because training leaves probabilities too similar. */
+/** Stores each weight as a byte. Multiplying by `sharpen` makes the probabilities of the labels differ more. */
 function inBytes(weights: Float64Array, sharpen: number): Pick<Learned, 'unit' | 'weights'> {
   const most = weights.reduce((max, weight) => Math.max(max, Math.abs(weight)), 0)
   const unit = most / 127 || 1

@@ -36,7 +36,7 @@ export async function byPart(
   return undefined
 }
 
-/** Returns only the last few long parts, because interpreting more would block the event loop. */
+/** Returns the last few long sentences or clauses of a message. Interpreting more would block the event loop. */
 const lastLong = (parts: readonly string[]): string[] =>
   parts
     .slice(-partsRead)

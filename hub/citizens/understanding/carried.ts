@@ -162,7 +162,7 @@ export function withBefore(
   return { ...read, others: [supposed, ...(read.others ?? []).filter(isOther).slice(0, 1)] }
 }
 
-/** A question that seems to be for another bot may be a follow-up if its meaning scores less than this. */
+/** Score below which a question that another bot could answer may instead be a follow-up. */
 const elsewhereMost = 0.65
 
 /** Matches words such as "the one about", which refer to the last answer. */

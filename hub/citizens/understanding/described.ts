@@ -29,7 +29,7 @@ export const theOne = new RegExp(
     String.raw`\byang (?:tentang|dari|oleh|dalam|di|ber?bahasa|panjang|pendek)\b`,
     String.raw`(?<!\p{L})(?:тот|та|то),? (?:что|котор\p{L}+|про|об?|от|на|с)(?!\p{L})`,
     '那个|那篇|那条|やつ|のもの|वाला|वाली|वाले',
-    // After the Arabic for "who" or "what", the word "that" does not refer to a listed text.
+    // In the Arabic for "who is it that wrote this?", "that" does not mean one of the texts in the last answer.
     '(?<!(?:من|ما) )(?:الذي|التي)',
   ].join('|'),
   'iu',

@@ -173,7 +173,7 @@ export function withValuesBefore(
   ]
 }
 
-/** Replaces "it" with the only id of the bot's previous answer, or appends the id. */
+/** Puts "#12" in place of "it", or at the end, if #12 is the only id in the bot's last answer. */
 export function withPronoun(tokens: readonly Token[], { ids }: Told): Token[] | undefined {
   const [id, ...others] = new Set(ids)
   const at = tokens.findIndex((token) => wordsOf(token.text).some((word) => pronouns.has(word)))

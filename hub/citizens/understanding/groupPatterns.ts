@@ -2,7 +2,7 @@ import { contentOf } from '../answers/archivist/rareTexts.ts'
 import { tokensOf } from '../language/sentence.ts'
 import type { Wording } from './wording.ts'
 
-/** Words for a group of agents, in several languages. */
+/** English words for a group of agents. */
 const group = '(?:groups?|channels?)'
 /** Words for a group in Spanish, French, Portuguese and Italian. */
 const grupo = '(?:grup[oi]s?|gruppi?|groupes?|cana(?:l|is|ux)|canales|canal[ei])'
@@ -69,7 +69,7 @@ const compared = new RegExp(
   `${groupWords}.{0,40}(?:${most}|${least})|(?:${most}|${least}).{0,12}${groupWords}`,
   'iu',
 )
-/** Matches words for agents. "Who is the most active in the group?" compares agents. */
+/** Matches words such as "who". "Who is the most active in the group?" compares agents, not groups. */
 const ofAgents =
   /\b(?:who|members?|agents?|people)\b|\bquién|\bqui\b|\bwer\b|\bquem\b|(?<!\p{L})кто|谁|誰|من هو|कौन|\bsiapa\b/iu
 

@@ -78,7 +78,7 @@ export function guessMeaning(
 
 const clearly = 0.15
 const slightly = 0.1
-/** Meanings about all agents, such as "who is online?". Their answers would ignore a single agent's name. */
+/** Meanings such as "who is online?", which name no agent. If a question may name one, another meaning is tried. */
 const ignoring: readonly Meaning[] = [
   ...(['newest_post', 'top_posts', 'posts_count', 'agents_online', 'speakers', 'members'] as const),
 ]

@@ -49,7 +49,7 @@ const after = /以外|を除いて|を除き|を除く|抜きで|के अल�
 
 const clauseEnd = /[,;:.!?。！？،؛、，]|$/u
 const excludedMost = 6
-/** Maximum length of a searched message. A longer message would block the event loop. */
+/** Maximum length of a message in which exclusions are looked for. Longer messages would block the event loop. */
 const charactersMost = 600
 
 /** Separates a question from the words that it excludes. Returns undefined if nothing is excluded. */
@@ -97,11 +97,11 @@ function beforeWord(message: string, at: number, length: number): LeftOut | unde
   return named(`${start.slice(0, start.length - clause.length + from)} ${rest}`, without)
 }
 
-/** True for a time or a question word, which is never excluded. */
+/** True for a word such as "yesterday" or "who", which is never one of the words that a question excludes. */
 const isNext = (token: Token): boolean =>
   token.since !== undefined || has(token, ['since', 'when', 'where', 'how', 'many', 'who'])
 
-/** True for "wrote" in "who besides cleo wrote about coffee?", which ends the excluded words. */
+/** True for "wrote" in "who besides cleo wrote about coffee?": the excluded words end before this verb. */
 const isVerb = (token: Token, earlier: readonly Token[]): boolean =>
   has(token, ['say']) && earlier.some((one) => !isFiller(one) && !isPronoun(one))
 

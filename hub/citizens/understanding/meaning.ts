@@ -29,10 +29,10 @@ const overruling = 0.5
 
 const ofSelf = 0.45
 
-/** Minimum probability at which the classifier's meaning is accepted if no pattern matches. */
+/** Minimum probability at which the classifier's guess is accepted if no pattern matches the question. */
 const enough = 0.4
 
-/** Minimum probability at which a pattern's meaning is accepted although the classifier prefers another one. */
+/** Minimum probability of the meaning that a pattern found, if the classifier prefers another meaning. */
 const likely = 0.35
 
 /** Minimum probability at which the classifier refers the question to another bot. */

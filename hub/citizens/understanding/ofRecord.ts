@@ -30,7 +30,7 @@ const hasSuffix = (tokens: readonly Token[]): boolean =>
     ({ text }) => /^\p{L}{4,}nya$/iu.test(text) && !/^(?:biasa|tampak|kira|harus|sebenar)nya$/iu.test(text),
   )
 
-/** A question with more words is not a follow-up about a record, unlike "and who answered?". */
+/** Maximum number of words in a follow-up about a record, such as "and who answered?". */
 const recordWords = 10
 /** Maximum number of words in a follow-up without a word such as "it" or "and". */
 const bareWords = 5
@@ -92,7 +92,7 @@ export function readOfRecord(
   return isOfRecord ? read : undefined
 }
 
-/** True if a question probably has a meaning that needs no id, such as "who is online?". */
+/** True if the question is probably not about a particular record, as in "who is online?". */
 const asksOther = (best: Guess['ranked'][number] | undefined, least: number): boolean =>
   best !== undefined && !takesId(best.label) && best.share >= least
 

@@ -22,9 +22,9 @@ const surpassing = 40
 const rareLength = 5
 /** Minimum length of a word to be corrected to a word in the dictionary. */
 const listedLength = 7
-/** Minimum length of a word to be corrected to a word in the plaza's texts. */
+/** Minimum length of a word to be corrected to a word that occurs in a post. */
 const usedLength = 5
-/** Maximum number of words in a message that are corrected to words in the plaza's texts. */
+/** Maximum number of words in a message that are corrected to words that occur in posts. */
 const usedMost = 2
 
 /** Corrects misspelt words in a message, such as "gruop". */
@@ -77,7 +77,7 @@ function nearTo(word: string): string[] {
   return plain.length < shortest ? swapsIn(plain) : typedFor(plain, letters)
 }
 
-/** Returns the word of the example questions or the dictionary that the asker probably meant. */
+/** Returns the word that the asker probably meant, from the example questions or the dictionary. */
 function listedFor(word: string, near: readonly string[], language: Language): string | undefined {
   const [plain = word] = wordsOf(word)
   const least = Math.max(commonFrom, examplesWithWord(plain) * surpassing)
@@ -94,13 +94,13 @@ function listedFor(word: string, near: readonly string[], language: Language): s
   )
 }
 
-/** True if a text of the plaza contains the word. */
+/** True if a post contains the word. */
 async function isUsed(word: string, records: Records): Promise<boolean> {
   const query: Query = { terms: [wordsOf(word)], join: 'all' }
   return (await records.searchPosts({ query, limit: 1 })).count > 0
 }
 
-/** Returns one of the words that occurs in a text of the plaza. */
+/** Returns one of the given words if a post contains it. */
 async function usedNear(near: readonly string[], records: Records): Promise<string | undefined> {
   if (near.length === 0) return undefined
   const query: Query = { terms: near.map((one) => [one]), join: 'any' }
@@ -111,7 +111,7 @@ async function usedNear(near: readonly string[], records: Records): Promise<stri
 /** Returns a dictionary word that differs by a missing, doubled or swapped letter. */
 function listedNear(word: string, near: readonly string[]): string | undefined {
   const swapped = new Set(swapsIn(word))
-  // "Matching" is probably not a typo of "marching", so ignore words with a replaced letter.
+  // Ignore words that differ by a replaced letter: "matching" is probably meant, and not a typo of "marching".
   return near.find((one) => (one.length !== word.length || swapped.has(one)) && isTopicalWord(one, 'english'))
 }
 

@@ -32,14 +32,14 @@ export type Unknown = {
   type: 'unknown'
   nearest: readonly Intent[]
   subjects: readonly string[]
-  /** Set if no bot can answer, for example "will it rain?". */
+  /** Set if no bot can answer a question such as "will it rain?": surely, or only probably. */
   isDeclined?: 'surely' | 'probably'
   /** Possible meanings, the most likely first. */
   supposed?: readonly Supposed[]
 }
 
 const ownBonus = 0.15
-/** Makes a pattern that matches more words win at equal scores. */
+/** Bonus for matched words: of two patterns with equal scores, the one that matches more words wins. */
 const weightBonus = 0.04
 
 type Candidate = Fit & { citizen: CitizenName; intent: Intent; rank: number }

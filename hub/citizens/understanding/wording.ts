@@ -12,9 +12,9 @@ export type Wording = {
   pattern?: Pick<RegExp, 'test'>
   /** Lists of concepts. The question must contain a word for at least one concept of each list. */
   concepts?: readonly (readonly Concept[])[]
-  /** Set if the question may name a time. With 'taken', only later records are shown. */
+  /** Set if the question may name a time. 'taken': the answer shows only records since that time. */
   mayBeTimed?: true | 'taken'
-  /** True if questions that name an agent may match too. */
+  /** True if the question may name an agent. Otherwise, a question with an agent's name does not match. */
   mayName?: boolean
   /** True if the question must name an agent. */
   needsName?: boolean

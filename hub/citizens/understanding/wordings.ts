@@ -72,7 +72,7 @@ function asksForOwn(tokens: readonly Token[]): boolean {
   return (isShown || isSaid) && hasNoTopic(first)
 }
 
-/** Concepts of words in "what was said here since yesterday?". */
+/** Meanings of words that name no topic, as in "what was said here since yesterday?". */
 const ofTalk: readonly Concept[] = [
   'what',
   'talk',
@@ -86,7 +86,7 @@ const ofTalk: readonly Concept[] = [
   'filler',
 ]
 
-/** True for a word that can occur in "what was said here since yesterday?". */
+/** True for a time, or a word that names no topic, as in "what was said here since yesterday?". */
 const isPlain = (token: Token): boolean =>
   token.since !== undefined ||
   (token.concepts.size > 0

@@ -4,7 +4,7 @@ import { talkOf } from '../records/talk.ts'
 import { furtherOf } from './further.ts'
 import { type Hits, shown, type Text } from './texts.ts'
 
-/** Other texts are added only if a search found at most this many. */
+/** Maximum number of search results to which related texts, such as replies, are added. */
 const foundMost = 3
 
 /** Adds other texts of the same conversation if only a few texts were found. */

@@ -38,7 +38,7 @@ function beginningIn(word: string, { least, more, ending }: Script, others: read
   return forms.toSorted((a, b) => b.length - a.length)[0]
 }
 
-/** Lets a query word that is in none of the texts match another form: "deadlocks" also finds "deadlocked". */
+/** Widens a query: if no text contains "deadlocks", "deadlocked" matches too. */
 export function withFormsIn(texts: readonly { body: string }[], query: Query): Query {
   const others = [...new Set(texts.flatMap(({ body }) => wordsOf(body)))]
   const also = query.terms.map((term, at) => {
@@ -52,7 +52,7 @@ export function withFormsIn(texts: readonly { body: string }[], query: Query): Q
   return { ...query, also }
 }
 
-/** Lets a query word that no message or post contains match another form. Returns `undefined` if nothing was added. */
+/** Widens a query: if no text contains "deadlocks", "deadlocked" matches too. Returns `undefined` if unchanged. */
 export async function withCloseForms(records: Records, query: Query): Promise<Query | undefined> {
   const ofTalk = [...wordsIn(await records.channel.messages())]
   let tried = 0

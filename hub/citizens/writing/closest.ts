@@ -115,7 +115,7 @@ const joinedBy = (join: Query['join'], counts: readonly Counted[]): Query => ({
   also: counts.map(({ query }) => query.also?.[0]),
 })
 
-/** Adds other forms and corrected spellings of the words that are in no text. */
+/** For a query word found in no text, adds another form ("deadlocked" for "deadlocks") or a corrected spelling. */
 export async function withOtherForms(records: Records, query: Query): Promise<Query | undefined> {
   const close = await withCloseForms(records, query)
   return (await withoutTypos(records, close ?? query)) ?? close

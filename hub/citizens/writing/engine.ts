@@ -4,7 +4,7 @@ import type { Records } from '../records/records.ts'
 /** Line of an answer. `quote` is another agent's text, and `isBeside` marks an optional line. */
 export type Item = { line: string; ids: readonly number[]; quote?: string; isBeside?: true }
 
-/** Answer of a bot. Other agents' words appear only in quotes, except single words in example questions. */
+/** Answer of a bot. Text of other agents is always in quotes, except one word in examples such as "recall solar". */
 export type Answer = {
   lead: string
   /** Ids of records that `lead` or `end` mentions. Ids that `lead` contains as `#5` need not be listed here. */
@@ -33,7 +33,7 @@ export type Intent = {
   name: string
   phrases: readonly Phrase[]
   example(hints: Hints): string | number | undefined
-  /** True if the answer is not marked as doubtful merely because a help text also fits the question. */
+  /** True if a help text that also fits the question does not make this answer doubtful. */
   isSure?: boolean
   answer(asked: Asked, records: Records): Promise<Answer>
 }

@@ -103,7 +103,7 @@ export function writeSimilar({ likened, hits }: Similar): Answer {
 
 const sinceDefault = 'last week'
 
-/** Finds texts since a time. Returns a `problem` for words such as "since the flood". */
+/** Finds texts written since a given time. Returns a `problem` if the time is unclear, as in "since the flood". */
 export async function sinceAsked(
   records: Records,
   { since: asked, topic, question }: Asked,
@@ -130,7 +130,7 @@ export async function sinceAsked(
 const inHere =
   /\bin here\b|\b(?:in )?this (?:group|channel|room)\b|\b(?:en|in|dans|neste|nesta) (?:este|ce|diese\p{L}|questo) ?(?:grupo|canal|groupe|gruppe|kanal|gruppo|canale)\b|(?:в|во) (?:этой|этом|нашей|нашем) (?:групп|канал|чат)|(?:这个|本|咱们?)(?:群|频道)|この(?:グループ|チャンネル)|(?:هذه|هال)\s?(?:المجموعة|مجموعة|القناة)|इस (?:समूह|ग्रुप|चैनल)|\bdi (?:grup|kanal|channel) ini\b/iu
 
-/** Finds the messages of the channel since a time, without those of the agent that asks. */
+/** Finds the channel's messages written since a given time, except those of the agent that asks. */
 async function messagesSince(records: Records, since: Date, until: Date | undefined): Promise<Search> {
   const recent = talkOf(await records.channel.messages()).filter(
     ({ createdAt, author }) =>

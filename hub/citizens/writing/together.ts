@@ -30,7 +30,7 @@ export type Guessed = {
   unused?: number
 }
 
-/** Maximum length of a `lead` that counts as a mere heading. */
+/** Maximum length in characters of an opening text (`lead`) that is only a heading, such as "Here it is:". */
 const plainMost = 160
 
 /** Leaves out answers whose items were all shown in an earlier answer. */

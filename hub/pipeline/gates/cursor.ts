@@ -6,8 +6,8 @@ import type { Tail } from '../../log/tail.ts'
 type Input = Record<string, unknown>
 
 /**
- * Refuses a call whose position (`since_id` or `cursor`) does not exist in the event log. If the call names no log
- * (`epoch`) and does not wait for events, starts it at the end of the log instead.
+ * Refuses a call whose position (`since_id` or `cursor`) does not exist in the event log. A call that gives no log id
+ * (`epoch`) and does not wait for events is not refused, but continues at the end of the log.
  */
 export type CursorGate = (input: Input) => Promise<Input>
 
@@ -20,8 +20,8 @@ export function createCursorGate({ locate, tail }: Needs): CursorGate {
     if (typeof sinceId !== 'number') return input
     const place = await locate(sinceId, typeof epoch === 'string' ? epoch : undefined)
     if (place !== 'elsewhere') return input
-    // Start a call without an epoch (log id) at the end of the log, so that its response contains a valid position for
-    // the next call.
+    // If the client did not say to which log its position belongs (`epoch`), continue at the end of this log. The
+    // response then contains a valid position for the next call.
     if (epoch === undefined && !wait) return { ...input, since_id: tail.position }
     throw invalidField(
       given.cursor === undefined ? 'since_id' : 'cursor',

@@ -17,13 +17,11 @@ export type { Subject } from './counters.ts'
 type Limited = Pick<Operation, 'rates'> & { name?: string }
 export type Taken = {
   states: RateState[]
-  /**
-   * Call this function if the call succeeded. Gives back the units of those rate limits that count only failed calls.
-   */
+  /** Gives back, after a successful call, the units that it took from rate limits that count only failed calls. */
   done(): void
   /**
-   * Call this function if the call failed or had no effect. Gives back its units, except in rate limits that count this
-   * error code. Counts the call as refused unless `why` says that the caller is not at fault.
+   * Gives back the units of a call that failed or had no effect, except in rate limits that count this very error, such
+   * as a wrong recovery hint. Counts the call as refused unless `why` says that the caller is not at fault.
    */
   giveBack(why?: { isCallersFault: boolean; code?: ErrorCode | undefined }): void
 }

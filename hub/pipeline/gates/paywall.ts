@@ -43,8 +43,8 @@ export type Paywall = {
    */
   spending(fare: Fare & { type: 'credits' }, change: Change<Body>): Change<Body>
   /**
-   * Wraps the change of an unpaid call that is free only if it has no effect. If it has an effect, the commit fails
-   * with a 402 (payment required).
+   * Wraps a change that is made without a payment, because it should only repeat an earlier call. If it changes
+   * anything, the commit fails with a 402 (payment required).
    */
   repeating<Result extends Body>(fare: Fare & { type: 'repeat' }, change: Change<Result>): Change<Result>
 }

@@ -14,8 +14,8 @@ export type Windows = {
    */
   count(asked: readonly Asked[]): Promise<{ counted: Counted[]; blocked: number | undefined }>
   /**
-   * Counts a call synchronously against the limit `taken`, unless `taken` or a second limit, `left`, is used up.
-   * Returns undefined if it counts nothing, which is always the case while nodes share their counters.
+   * Counts a call synchronously against the limit `taken`. Counts nothing and returns undefined if `taken` or a second
+   * limit, `left`, is used up, or while nodes share their counters.
    */
   takeNow(taken: Quotas, left: Quotas | undefined, nowMs: number): Counted | undefined
 }
@@ -67,8 +67,7 @@ export function createWindows(now: () => Date): Windows {
       }))
       const blocked = looks.findIndex(({ one, allowed }) => one.amount >= 0 && !allowed)
       const counted = looks.map(({ one, allowed, window, resetMs }) => {
-        // `takeFromWindow` has counted this call if this limit allows it. Subtract the call again, because another
-        // limit may block it.
+        // `takeFromWindow` has counted the call if `allowed`. Undo this, because another limit may block the call.
         const before = window.used - Number(allowed)
         const used = blocked >= 0 ? before : Math.max(0, before + one.amount)
         if (blocked < 0 && one.amount !== 0 && (one.amount > 0 || before > 0)) {

@@ -14,8 +14,8 @@ const boostFees: Record<string, bigint> = { eth: 50_000_000_000_000n, usdc: 1_00
 
 export function fundHandlers(model: Model): Handlers<FundEvent> {
   /**
-   * On-chain transaction of the latest `transaction.decided` event. It paid for the on-chain fund entry or boost that
-   * follows, because the hub logs the decision and its effects together.
+   * On-chain transaction that the hub confirmed or rejected last. If an on-chain fund entry or a boost follows in the
+   * log, this transaction paid for it, because the hub logs both together.
    */
   let decided: Row = {}
 

@@ -43,8 +43,8 @@ export function societyHandlers(model: Model): Handlers<SocietyEvent> {
   }
 
   /**
-   * The latest reaction. If it changed an inbox item, the next event in the log contains the id of that item, which is
-   * then stored with the reaction.
+   * The latest reaction to a post. If the next event is about an inbox item that lists this reaction, the model stores
+   * the item's id with the reaction.
    */
   let reaction: Row = {}
 

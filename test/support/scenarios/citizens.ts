@@ -7,7 +7,7 @@ import type { World } from './world.ts'
 
 const invalidCitizens = ['mayor', '', undefined] as const
 
-/** Returns a non-member's call to a private group, whose existence must stay secret. */
+/** Returns a non-member's request for a bot in a private group. The hub must answer as if the group did not exist. */
 async function foreign(world: World) {
   const { channel } = await foundGroup(world, { isPrivate: true })
   return { input: { id: channel.id, citizen: 'clerk' as const }, token: (await world.agent()).token }

@@ -11,8 +11,8 @@ const sampled: ReadonlySet<OperationName> = new Set(
 )
 
 /**
- * Returns true if tests of shared checks (such as the token check) must call this operation over this transport. Over
- * sockets, a sample is enough, because the tests call all operations over REST.
+ * Returns true if tests must try this operation over this transport. They try all operations over REST, so a sample is
+ * enough over sockets.
  */
 export const isSampled = (face: FaceName, name: OperationName): boolean =>
   face === 'REST' || sampled.has(name)

@@ -37,7 +37,7 @@ export type World = {
   boosted(): Promise<PostId>
   /** Creates a post that is too old to be edited. */
   settled(token: string): Promise<PostId>
-  /** Lets the owner of a sponsorship change its display name for one hour. In sandbox mode, no payment grants this. */
+  /** Lets a sponsor change its displayed name for one hour. Outside tests, only a payment of real money grants this. */
   nameable(plateId: number): Promise<void>
   /** Makes an agent mute or block as many other agents as the limit allows. */
   silenced(agentId: number, kind: SilenceKind): Promise<void>

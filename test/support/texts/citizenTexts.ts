@@ -84,7 +84,7 @@ const objects =
   'visitors neighbours evenings letters colours stories gardens habits questions mornings'.split(' ')
 const adverbs = 'slowly often never kindly today suddenly twice again quietly gladly'.split(' ')
 
-/** Returns filler sentences, without the topics of the posts that a bot must find. */
+/** Returns off-topic filler, such as "The garden grows the letters often.", among which a bot must find other posts. */
 export function chatter(random: Random, serial: number): string {
   const one = (words: readonly string[]) => words[random.between(0, words.length - 1)] ?? ''
   const sentence = () => `The ${one(subjects)} ${one(verbs)} the ${one(objects)} ${one(adverbs)}.`

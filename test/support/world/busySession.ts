@@ -26,8 +26,8 @@ export type Session = {
 
 const roundsMost = 40
 /**
- * Fraction of the actions that each round after the first performs. Short rounds end the session sooner, because
- * `isEnough` is checked only between rounds.
+ * Fraction of the actions in each round after the first. These rounds are short, because `isEnough`, which ends the
+ * session, is checked only between rounds.
  */
 const laterShare = 0.15
 

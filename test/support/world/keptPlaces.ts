@@ -74,7 +74,7 @@ const places: Record<string, Place> = {
       anonymous.getTransaction({ id }).then(({ transaction }) => transaction),
       first(operator.listTransactions(only(id))),
     ],
-    // Ignore `reason`, which changes while the transfer is looked up.
+    // Do not compare `reason`, because the hub changes it while it looks for the transaction on the chain.
     hidden: () => ['reason'],
   },
   sponsorship: {

@@ -69,12 +69,12 @@ export async function conversationsOn(sought: Sought, records: Records): Promise
       })
 }
 
-/** Factor for conversations outside the time asked for. "Last week" may mean nine days ago. */
+/** Lowers the relevance of conversations outside the time asked for. "Last week" may mean nine days ago. */
 const outsideShare = 0.5
 const sinceWord =
   /\b(?:since|desde|depuis|seit|sejak|sinds)(?!\p{L})|(?<!\p{L})(?:с|со) (?:\p{L}+)|\bda(?:l|lla)? (?:lune|mar|mer|gio|ven|sab|dom|ieri)|[从自].{1,8}(?:起|以来|开始)|から|以来|منذ|(?<!\p{L})से(?!\p{L})/iu
 
-/** Factor for neighbouring channel messages, which may belong to different conversations. */
+/** Lowers the relevance of neighbouring channel messages, because they may belong to different conversations. */
 const partShare = 0.85
 
 const conversationOf = ({ said, texts, share, words }: AlikeTogether<Text>): Conversation => ({

@@ -4,15 +4,15 @@ import type { Text } from '../../writing/texts.ts'
 /** Thread of posts, or neighbouring messages of a channel. */
 export type Conversation = {
   texts: readonly Text[]
-  /** Same texts, each with its relevance to the question. */
+  /** Texts of the conversation, each with its relevance to the question. */
   best: readonly Alike<Text>[]
   share: number
   words: number
 }
 
-/** Weights of the previous question and answer for a follow-up such as "did it work?". */
+/** Bonuses in a follow-up: a conversation fits the question `before`, is `listed` in its answer or `first` there. */
 const surely = { before: 0.5, listed: 0.3, first: 0.2 }
-/** Weights of the previous question and answer for a question that may also stand alone. */
+/** Lower bonuses from the previous question and its answer, used if the new question may stand alone. */
 const perhaps = { before: 0.25, listed: 0.15, first: 0.1 }
 const wordsWhole = 2
 const ownShare = 0.7

@@ -40,7 +40,7 @@ async function endOf(records: Records, id: number, most: number): Promise<Item[]
     .map((reply) => saidItem(reply, { place: 'at the end of that conversation' }))
 }
 
-/** Returns the first id of the conversation that contains the most of the given texts. */
+/** Finds the conversation to which most of the given texts belong. Returns the first given id from it. */
 async function mostShown(records: Records, ids: readonly number[]): Promise<number> {
   const posts = await records.findPosts([...new Set(ids)])
   const rootOf = new Map(posts.map((post) => [Number(post.id), post.rootId ?? post.id]))
@@ -66,7 +66,7 @@ function writeEnded({ root, replies }: Ended): Answer {
   }
 }
 
-/** Shows the last replies in the conversation that contains most texts of the bot's previous answer. */
+/** Shows how a conversation ended: the one to which most texts of the bot's previous answer belong. */
 export const endingIntents: readonly Intent[] = [
   intent({ name: 'ended', asks: [], example: () => undefined, find: ended, write: writeEnded }),
 ]

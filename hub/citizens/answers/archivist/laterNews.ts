@@ -13,13 +13,13 @@ import type { Text } from '../../writing/texts.ts'
 const newsMost = 3
 /** Minimum number of words that a later text shares with the conversation or the question. */
 const wordsLeast = 2
-/** Weight of the likeness to the conversation. The likeness to the question counts fully. */
+/** Weight of a text's similarity to the conversation. Its similarity to the question has the weight 1. */
 const ofTalk = 0.5
 /** Score bonus for a text that contains the date, decision or other value asked for. */
 const ofValue = 0.5
 /** Minimum relevance of a later text to the conversation or the question, from 0 to 1. */
 const shareLeast = 0.12
-/** Maximum number of texts written after a conversation that are compared with it. The newest are taken. */
+/** Maximum number of later texts to compare with a conversation, to find news about it. The newest are taken. */
 const comparedMost = 100
 
 /** Matches "settle", as in "what did we settle on?". */

@@ -69,7 +69,7 @@ export const wordsAsked = (tokens: readonly Token[]): string =>
 
 const isTime = ({ text, since }: Token): boolean => since !== undefined && weekdayOf(text) === undefined
 
-/** Meanings of words that phrase a request, such as "who" and "show". */
+/** Meanings of words that are used only to ask, such as "who" and "show". They are not searched for. */
 const asking: readonly Concept[] = [
   ...(['who', 'what', 'when', 'where', 'how', 'many', 'post', 'say', 'talk', 'agent', 'channel'] as const),
   ...(['question', 'citizen', 'find', 'show', 'recall', 'anyone', 'all', 'here', 'mine'] as const),

@@ -35,7 +35,7 @@ export type SaidBy = {
   /** True if the supposed name of an agent is an ordinary word. */
   isWord?: boolean
   problem?: string
-  /** Agent's texts in the conversation that best matches the question, with or without the question's words. */
+  /** The agent's texts in the conversation that best matches the question. Some may share no word with the question. */
   also?: readonly PostRow[]
 }
 
@@ -114,7 +114,7 @@ const isUnit = (word: string): boolean =>
 
 const newestShown = 5
 
-/** Lists an agent's texts on a topic and in the best matching conversation. */
+/** Lists an agent's texts on a topic, and also its texts in the conversation that best matches the question. */
 export function writeSaidBy(found: SaidBy): Answer {
   const { also = [], hits, slug, cards = [] } = found
   const answer = writeOwn(found)

@@ -17,7 +17,7 @@ import { alsoNear, fewNamed, likeliest, nearestTo } from './profilesAlike.ts'
 import { contentOf } from './rareTexts.ts'
 
 const shown = 6
-/** Maximum number of profiles compared with a topic, newest agents first. Members of the channel are added. */
+/** Number of newest agents whose profiles are compared with a topic, in addition to the members of the channel. */
 const profilesRead = 200
 
 const meantShare = 0.1

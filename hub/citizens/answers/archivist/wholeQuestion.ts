@@ -38,7 +38,7 @@ export async function countTexts(records: Records, { terms, also = [] }: Query):
   )
 }
 
-/** Minimum similarity of words that are searched for if no text contains the word itself. */
+/** Minimum similarity of a substitute word, such as "mend" if no text contains "repair". */
 const nearGrade = 0.6
 const nearMost = 4
 /** Minimum length of a stem. Too many words begin with a shorter stem. */

@@ -65,7 +65,7 @@ const fittingShown = 3
 /** Maximum number of characters shown of the name and topic of a group that is not among the best matches. */
 const otherMost = 60
 
-/** Matches the words after "in" or "speaks", which may name a language. "French cooking" names a topic. */
+/** Matches phrases that may name a language, such as "in French", but not "French cooking", which names a topic. */
 const spokenIn =
   /\b(?:in|speaks?|speaking|auf|en|em|hable|hablan|habla|parle|parlent|fala|falam|bahasa|berbahasa)(?: surtout| mostly)? (\p{L}+)|(?:на|по-?) ?(\p{L}+)|(?:用|说|讲)(\p{sc=Han}{2})|(\p{sc=Han}{2,3}語)(?:で|の)|(?:بال)(\p{L}+)|(\S+) में/giu
 

@@ -92,7 +92,7 @@ async function findHere(records: Records, asked: Asked): Promise<HereAsked> {
 /** Minimum score of further messages, as a fraction of the best score. */
 const besideShare = 0.6
 const nearMost = 3
-/** Raises the score of a message with the value asked for, such as a date. */
+/** Factor that raises the score of a message if it contains the value asked for, such as a date. */
 const valueFactor = 1.5
 
 function nearest(question: string, all: readonly ChannelMessage[]): ChannelMessage[] {

@@ -37,7 +37,7 @@ const leftOpen =
 
 /** Maximum number of messages such as "still no answer" to check. Older ones are ignored. */
 const reopeningMost = 20
-/** Maximum number of an author's earlier questions to compare with the author's "still no answer". */
+/** Maximum number of earlier questions to compare with their author's "still no answer", to find the one meant. */
 const comparedMost = 20
 
 /** Returns answered questions that a later message calls unanswered, as in "still no answer". */

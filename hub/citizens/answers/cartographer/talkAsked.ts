@@ -17,7 +17,7 @@ export type TalkAsked = Talk & {
   slug: string | undefined
   since: Date | undefined
   question: string
-  /** True if `messages` contains all messages of the channel, because none of them fits the question. */
+  /** True if no message fits the question. Then `messages` contains all messages of the channel. */
   isAll: boolean
 }
 

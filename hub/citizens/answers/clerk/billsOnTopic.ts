@@ -10,7 +10,7 @@ import type { Answer } from '../../writing/engine.ts'
 import { type Bill, cardOf, featureItem, withReason } from './billLines.ts'
 import { findBill, shown } from './bills.ts'
 
-/** `nearest`: set if one law or feature request matches best. The answer then shows all its details. */
+/** Laws and feature requests that match a question. `nearest`: the one best match, shown alone with all its details. */
 type Bills = {
   laws: LawRow[]
   features: FeatureRow[]

@@ -3,7 +3,7 @@ import type { Token } from '../../language/token.ts'
 import { has } from '../../language/weights.ts'
 import type { Concept } from '../../words/english.ts'
 
-/** States that the operator can give a feature request, with words that mean each state. */
+/** The operator's possible decisions on a feature request, each with the words for it in a question. */
 const states = {
   planned: ['planned'],
   done: ['done'],

@@ -10,7 +10,7 @@ const entriesMost = 3
 /** Facts to add to a page of the guide, such as "Nobody has signed it yet." */
 export type Beside = { sentence?: string; items?: readonly Item[] }
 
-/** Tells which parameters laws have changed, because guide pages state only the defaults. */
+/** Tells which parameters were changed by laws, because guide pages state only the default values. */
 const lawsOf =
   (names: readonly ParameterName[]) =>
   async (records: Records): Promise<Beside> => {

@@ -41,7 +41,7 @@ const commonFrom = 0.34
 /** Maximum length of the part of a question that is compared with all entries, in characters. */
 const charactersMost = 400
 
-/** Returns the ledger entries whose note or category has a word of the question, such as "domain". */
+/** Returns the ledger entries whose note or category contains a word of the question, such as "domain". */
 export function entriesNamed(entries: readonly FundEntryRow[], question: string): FundEntryRow[] {
   const asked = new Set(wordsMeant(question.slice(0, charactersMost)).map(stemOf))
   const known = entries.map((entry) => ({
@@ -59,7 +59,7 @@ export function entriesNamed(entries: readonly FundEntryRow[], question: string)
   return known.filter(({ stems }) => telling.some((stem) => stems.has(stem))).map(({ entry }) => entry)
 }
 
-/** If ledger entries have a word of the question, such as "domain", puts them before the answer. */
+/** Puts ledger entries that contain a word of the question, such as "domain", before the answer. */
 function withPurpose(entries: readonly FundEntryRow[], question: string, answer: Answer): Answer {
   const named = entriesNamed(entries, question)
   if (named.length === 0) return answer
@@ -74,7 +74,7 @@ function withPurpose(entries: readonly FundEntryRow[], question: string, answer:
   }
 }
 
-/** Puts the ledger entries that match a question before the answer of an intent. */
+/** Changes the answers to one kind of question: ledger entries that match the question come first. */
 export const naming = (one: Intent): Intent => ({
   ...one,
   async answer(asked: Asked, records: Records) {

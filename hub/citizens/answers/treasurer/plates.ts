@@ -8,17 +8,17 @@ import { tierLine, usd } from './products.ts'
 
 const shown = 6
 
-/** Matches words for a plate (sponsor's plaque) in several languages. */
+/** Matches words for a plate (a sponsor's name shown for a gift) in several languages. */
 export const ofPlates =
   /\bplates?\b|\bplacas?\b|\bplaques?\b|\b(?:Tafeln?|Plakette)|\btarg(?:a|he)\b|\bplaket|табличк|铭牌|牌匾|プレート|銘板|لوحة|पट्टिका/iu
 /** Matches words for the state of a payment, such as "paid" or "confirmed". */
 const paid =
   /\b(?:paid|unpaid|confirmed|on the wall|pag[ao]s?|confirmad[ao]|payée?s?|réglée?s?|bezahlt|bestätigt|pagat[ao]|confermat[ao]|dibayar|lunas)(?!\p{L})|оплач|подтвержд|付(?:了|款|清)|已确认|支払|入金|確認され|مدفوع|دُفع|تم الدفع|भुगतान|dikonfirmasi/iu
 
-/** Matches "placa gráfica", which is a graphics card and not a plaque. */
+/** Matches "placa gráfica", which is a graphics card and not a sponsor's plate. */
 const graphicsCards = /placas? (?:de vídeo|gráficas?)|graphics? cards?/iu
 
-/** True for questions such as "is the seed bank's plate paid?". */
+/** True for questions such as "is the seed bank's plate paid?". A plate is a sponsor's name, shown for a gift. */
 export const asksForPlateState = (question: string): boolean =>
   ofPlates.test(question) && paid.test(question) && !graphicsCards.test(question)
 
@@ -26,7 +26,7 @@ type Plates = {
   plates: readonly SponsorshipRow[]
   taken: number
   asker: number
-  /** Unpaid plates (sponsor's plaques) of the agent that asks. Undefined if the question is not about them. */
+  /** The asker's unpaid plates (names shown for a gift). Undefined if the question cannot be about them. */
   waiting: readonly SponsorshipRow[] | undefined
 }
 

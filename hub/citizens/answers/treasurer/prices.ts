@@ -92,7 +92,7 @@ export function writeTiers(tier: Tier | undefined, paid?: Tier): Answer {
 type Priced = {
   sku: Sku | undefined
   tier: Tier | undefined
-  /** True if the question mentions a size of tip, even one that does not exist. */
+  /** True if the question contains a word such as "tip" or "sponsor", even if it names no tip that exists. */
   isTier: boolean
   fund: FundState
   isGpu: boolean

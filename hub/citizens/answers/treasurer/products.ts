@@ -61,7 +61,7 @@ const standingWeight = 0.9
 const weightOf = (word: string): number =>
   places.has(word) ? placeWeight : word === 'sustainer' ? standingWeight : 1
 
-/** Returns the tips that a question names, such as "spark" and "relay". */
+/** Returns the tips (gifts of a fixed amount) that a question names, such as "spark" and "relay". */
 export function tiersIn(asked: string): Tier[] {
   const words = new Set(wordsOf(asked).map(singular))
   if (words.has('gpu')) words.delete('rack')

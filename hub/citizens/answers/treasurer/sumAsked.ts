@@ -21,7 +21,7 @@ const soFar =
 const ofOther =
   /\bgpu|\brack\b|graphics? cards?|tarjetas? gráficas?|placas? (?:de vídeo|gráficas?)|cartes? graphiques?|grafikkarte|schede grafiche|видеокарт|显卡|グラボ|بطاقات الرسوم|ग्राफ़?िक्स|credit|cr[ée]dit|kredit|guthaben|кредит|积分|クレジット|رصيد|क्रेडिट|\b(?:karma|likes?|votes?|goal|meta|objectif|ziel|biaya|spark|relay)\b|(?:なれ|できま)/iu
 
-/** Matches times, such as "2024", for which no sum can be given. */
+/** Matches times, such as "2024" and "next month", for which the bot cannot add up income or expenses. */
 const otherTime =
   /(?<!\d)(?:19|20)\d\d(?!\d)|(?<!\p{L})(?:years?|quarters?|next|before|until|between|will|años?|trimestres?|próxim[oa]|antes|hasta|entre|années?|an dernier|prochaine?|avant|jahr\p{L}*|quartal|nächste\p{L}*|vor dem|bis|anos?|ann[oi]|prossim[oa]|год\p{L}*|квартал\p{L}*|следующ\p{L}*|tahun|depan|sebelum|antara)(?!\p{L})|年|季度|下个?月|来月|以前|之前|سنة|عام|القادم|قبل|साल|वर्ष|अगल/iu
 
@@ -86,7 +86,7 @@ const source =
 const ofPrice =
   /(?<!\p{L})(?:can|cost|costs|how long|so how|only for|nur für|s[oó]lo para|kostet|cuesta|coûte|custa|costa)(?!\p{L})/iu
 
-/** True for questions such as "and from tips alone?". */
+/** True for follow-ups that ask for only one part of a sum, such as "and from tips alone?". */
 export const asksForPart = (question: string): boolean =>
   alone.test(question) &&
   source.test(question) &&

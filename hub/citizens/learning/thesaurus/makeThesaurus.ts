@@ -77,7 +77,7 @@ const bestOf = (grades: Grades): Grades =>
     ]),
   )
 
-/** Returns one line per stem, sorted by code units for a binary search. */
+/** Returns one line per word stem, with the stems of related words. The lines are sorted for a binary search. */
 const linesOf = (grades: Grades): string =>
   [...grades]
     .toSorted(([one], [other]) => (one < other ? -1 : 1))

@@ -7,7 +7,7 @@ const files = { n: 'noun', v: 'verb', a: 'adj', r: 'adv' } as const
 type Part = keyof typeof files
 const partOfDigit: Record<string, Part> = { 1: 'n', 2: 'v', 3: 'a', 4: 'r', 5: 'a' }
 
-/** Factors of the similarity for a word's first to fourth sense. Rarer senses are ignored. */
+/** Similarity factors: 1 for the most common sense of a word, less for the next three. Rarer senses are ignored. */
 const senses = [1, 0.85, 0.7, 0.6]
 const grades = {
   same: 0.9,
@@ -18,7 +18,7 @@ const grades = {
   threeAbove: 0.42,
   sibling: 0.35,
 }
-/** Maximum number of narrower terms. A term with more, such as "person", is too general to relate words. */
+/** Maximum number of narrower terms, by relation. A broader term with more, such as "person", is too general. */
 const narrowerMost = { above: 400, twoAbove: 150, threeAbove: 80, sibling: 8 }
 
 /** Returns pairs of words that WordNet relates, such as synonyms. */

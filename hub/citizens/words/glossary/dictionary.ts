@@ -37,7 +37,7 @@ export function readDictionary(name: keyof typeof files): Dictionary {
 /** Separates the sections of the dictionary: the meanings, the phrases, then the keys of each language. */
 export const sectionEnd = '\n\n'
 
-/** Returns a lookup table from sorted lines of a word, a tab and row numbers. */
+/** Returns a lookup table for sorted lines such as "miel\t12,40": a word, a tab and the numbers of its rows. */
 function knownIn(lines: string, rows: readonly string[]): Known {
   return {
     has: (key) => valueIn(lines, key) !== undefined,

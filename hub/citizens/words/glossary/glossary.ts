@@ -100,7 +100,7 @@ function listedIn(text: string, language: Language): readonly Gloss[] {
   if (isWordOf(language, keyOf(text))) return []
   const found = allIn(dictionary().glosses, text, language)
   if (found.length > 0 || unspaced.test(text)) return found.filter(() => !isGrammar(text))
-  // Skip everyday words: "pagar" is Spanish for "pay" but Indonesian for "fence".
+  // Do not look up everyday words in other languages: the Spanish "pagar" (pay) means "fence" in Indonesian.
   if (text.length < foreignLeast || allIn(learnt, text, language).length > 0) return []
   const others = columns.flatMap((one) => dictionary().glosses.get(one)?.get(keyOf(text)) ?? [])
   return others.slice(0, 1)

@@ -103,10 +103,7 @@ export const fundActs: Record<string, { times: number; act: Act<Actor> }> = {
 
 export const signedUrl = 'https://plaza.example'
 
-/**
- * Claims credits for the agent's transfers that a visitor reported as donations, and sends another transfer
- * for the visitor to report.
- */
+/** Sends a transfer, which a visitor reports as a donation. On the next call, the agent claims credits for it. */
 export const takeBack: { times: number; act: Act<Actor & { slug: string }> } = {
   times: 1,
   async act(me) {
