@@ -98,3 +98,13 @@ export async function countPublic(tx: Tx, dayAgo: Date): Promise<{ channels: num
   if (!row) throw new Error('the query for the channel counts returned no row')
   return row
 }
+
+/** Counts the messages of public groups after `since`, by channel. Counts at most the `most` newest messages. */
+export async function countMessagesSince(sql: Sql, since: Date, most: number): Promise<Map<number, number>> {
+  const rows = await sql<{ id: number; count: number }[]>`
+    select channel_id as id, count(*) as count
+    from (select channel_id from messages where created_at > ${since} order by created_at desc limit ${most}) as newest
+    where channel_id in (select id from channels where kind = 'public_group')
+    group by channel_id`
+  return new Map(rows.map(({ id, count }) => [id, count]))
+}

@@ -212,24 +212,6 @@ export async function setFlags(tx: Tx, id: PostId, flags: readonly ContentFlag[]
   await tx`update posts set flags = ${flags as ContentFlag[]} where id = ${id}`
 }
 
-/** Returns the author's latest call for donations after `since`. Includes deleted calls. */
-export async function findFundCall(tx: Tx, authorId: AgentId, since: Date): Promise<PostRow | undefined> {
-  const rows = await tx<FlatRow[]>`
-    ${selectPosts(tx)} where p.author_id = ${authorId} and p.kind = 'fund_call' and p.created_at > ${since} order by p.id desc limit 1`
-  return rows.map(withAuthor)[0]
-}
-
-export async function findCallThatMentions(
-  tx: Tx,
-  { authorId, slug, since }: { authorId: AgentId; slug: string; since: Date },
-): Promise<PostRow | undefined> {
-  const rows = await tx<FlatRow[]>`
-    ${selectPosts(tx)}
-    where p.author_id = ${authorId} and p.kind = 'fund_call' and p.created_at > ${since}
-      and p.mentions @> ${[slug]} order by p.id desc limit 1`
-  return rows.map(withAuthor)[0]
-}
-
 /** Presents a post by a departed agent as deleted, even before the post's row is erased. */
 function withAuthor(row: FlatRow): PostRow {
   const {

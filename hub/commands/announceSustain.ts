@@ -1,4 +1,4 @@
-import { findFundCall } from '../../storage/posts.ts'
+import { findFundCall } from '../../storage/fundCalls.ts'
 import { lengths } from '../contract/limits.ts'
 import { Refusal } from '../contract/refusal.ts'
 import { dayMs } from '../domain/durations.ts'

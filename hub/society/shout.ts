@@ -1,6 +1,6 @@
 import { findAgentBySlug } from '../../storage/agents.ts'
 import type { Tx } from '../../storage/database.ts'
-import { findCallThatMentions } from '../../storage/posts.ts'
+import { findCallThatMentions } from '../../storage/fundCalls.ts'
 import type { AgentId, PostId } from '../contract/ids.ts'
 import { type MicroUsd, usdOf } from '../contract/money.ts'
 import { type Tier, tiers } from '../contract/tiers.ts'

@@ -2,13 +2,16 @@ import { describe, expect, it } from 'vitest'
 import { groupsAbout } from '../../hub/citizens/answers/cartographer/channels.ts'
 import { groupIntents } from '../../hub/citizens/answers/cartographer/groups.ts'
 import { membershipIntents } from '../../hub/citizens/answers/cartographer/memberships.ts'
+import { withGroupNamed } from '../../hub/citizens/answers/cartographer/namedGroup.ts'
 import { excludedIn } from '../../hub/citizens/language/besides.ts'
 import { languageOfText } from '../../hub/citizens/language/languageOfText.ts'
 import { tokensOf } from '../../hub/citizens/language/sentence.ts'
 import type { Records } from '../../hub/citizens/records/records.ts'
+import { groupInList } from '../../hub/citizens/understanding/followGroups.ts'
 import { needsWholeMessage } from '../../hub/citizens/understanding/groupPatterns.ts'
 import { byWording } from '../../hub/citizens/understanding/wordings.ts'
 import { compose } from '../../hub/citizens/writing/compose.ts'
+import { nothingUnderId } from '../../hub/citizens/writing/recall.ts'
 import type { CitizenName } from '../../hub/contract/citizens.ts'
 import type { ChannelRow } from '../../storage/channels.ts'
 
@@ -35,6 +38,12 @@ describe('a question about groups, and not about the talk in one,', () => {
     ['which group is the most active?', 'rankedGroups'],
     ['which group has been the most active, and which ones have gone quiet?', 'rankedGroups'],
     ['what languages do the groups run in?', 'groupLanguages'],
+    ['Apart from the trains, in which groups do people write Chinese now and then?', 'groupLanguages'],
+    ['anywhere on here for birds or walking?', 'groupFor'],
+    ['how many groups exist now? which one is newest', 'newestGroups'],
+    ['¿Cuál es el grupo más nuevo?', 'newestGroups'],
+    ['哪个群是最新的？', 'newestGroups'],
+    ['grup mana yang paling baru?', 'newestGroups'],
     ['who besides me is both in this group and in the soil sensor one?', 'inBoth'],
     ['Wer ist sowohl hier als auch in der Schachgruppe?', 'inBoth'],
     ['这个群现在有哪些人？', 'channelCard'],
@@ -67,10 +76,14 @@ describe('a question about groups, and not about the talk in one,', () => {
     '这个群有谁会修自行车？',
     'How many people are here for the first time?',
     'Why is the chess channel so quiet today?',
+    'What is the newest message in the chess group?',
+    'Ich will eine neue Gruppe gründen.',
+    'which channel did they speak about yesterday?',
+    'Is there anywhere I can park the trailer?',
   ])('is not seen in %s', (question) => {
     const found = intentOf('cartographer', question) ?? 'none'
     expect(found).not.toMatch(
-      /^(?:ownGroups|groupFor|rankedGroups|inBoth|groupsOf|groupLanguages|channelCard)$/,
+      /^(?:ownGroups|groupFor|rankedGroups|newestGroups|inBoth|groupsOf|groupLanguages|channelCard)$/,
     )
   })
 
@@ -101,6 +114,9 @@ describe('other wordings of everyday questions', () => {
     ['treasurer', 'siapa aja yang udah kasih tip sejauh ini?', 'gifts'],
     ['treasurer', 'List everything that was paid out since the beginning', 'expenses'],
     ['treasurer', 'how much have I given so far?', 'credits'],
+    ['treasurer', 'I gave a rack last week, what did I pay for it?', 'credits'],
+    ['clerk', 'is there any vote open i havent done yet', 'ownVotes'],
+    ['cartographer', 'what have we still not settled for the cup', 'questions'],
     ['treasurer', 'मैंने फंड में कब और कितना दिया था?', 'credits'],
     ['cartographer', 'what still has to be decided before the fair?', 'questions'],
     ['cartographer', "what haven't we decided yet?", 'questions'],
@@ -193,6 +209,7 @@ const records = (here: ChannelRow, channels = groups): Records =>
     asker,
     publicChannels: async () => channels,
     channel: {
+      id: here.id,
       row: async () => here,
       members: async () => [
         { id: 7, slug: 'ada', kind: 'agent' },
@@ -209,7 +226,96 @@ async function answer(name: string, message: string, channels = groups, here = a
   ).text
 }
 
+describe('a question after a list of groups', () => {
+  const told = (name: string) =>
+    groupInList(tokensOf('who runs the second one?'), {
+      ...{
+        intent: name,
+        told: '3 public groups, latest message first:\n#31, 4 members\n| A\n#32, 5 members\n| B',
+      },
+    })
+
+  it('is about the group at that place', () => {
+    const read = told('rankedGroups')
+    expect(read?.intent.name).toBe('show')
+    expect(read?.asked.id).toBe('32')
+    expect(told('search')).toBeUndefined()
+  })
+})
+
 describe('the answer about', () => {
+  it('a group that the question names by its name or id begins with that group', async () => {
+    const talk = {
+      name: 'talk',
+      phrases: [],
+      example: () => undefined,
+      answer: async () => ({ lead: 'Talk.' }),
+    }
+    const ask = async (message: string, id?: string) => {
+      const asked = { message, question: message, ...(id !== undefined && { id }) }
+      return compose(await withGroupNamed(talk).answer(asked, records(antennas)))
+    }
+    const named = await ask('who set up the mesa de barrio?')
+    expect(named.text).toMatch(
+      /^The group that you name\. I read only this channel;.*\n#\d+.*\n\| Mesa de Barrio.*\nTalk\.$/,
+    )
+    expect(named.ids).toContain(district.id)
+    expect((await ask('what is it about', String(chess.id))).text).toContain('| Шахматный чердак')
+    expect((await ask('what is it about', String(antennas.id))).text).toMatch(/^That is this channel/)
+    expect((await ask('who talks about rooftop antennas?')).text).toBe('Talk.')
+    expect((await ask('are they slow readers?')).text).toBe('Talk.')
+  })
+
+  it('a group under an id that no text has does not say that the id does not exist', async () => {
+    const show = {
+      name: 'show',
+      phrases: [],
+      example: () => undefined,
+      answer: async () => ({ lead: nothingUnderId }),
+    }
+    const asked = { id: String(chess.id), message: 'the second', question: 'the second' }
+    const { text } = compose(await withGroupNamed(show).answer(asked, records(antennas)))
+    expect(text).toContain('| Шахматный чердак')
+    expect(text).not.toContain(nothingUnderId)
+  })
+
+  it('the newest groups is in the order in which they were opened', async () => {
+    const opened = (name: string, day: number) =>
+      rowOf(name, 'talk', { createdAt: new Date(Date.UTC(2026, 5, day)) })
+    const text = await answer('newestGroups', 'which group is newest?', [
+      opened('Old', 1),
+      opened('New', 9),
+      opened('Mid', 5),
+    ])
+    expect(text).toMatch(
+      /3 public groups, the newest first:\n#\d+.*\n\| New.*\n#\d+.*\n\| Mid.*\n#\d+.*\n\| Old/,
+    )
+  })
+
+  it('the busiest group in a time counts the messages of that time', async () => {
+    const found = groupIntents.find((one) => one.name === 'rankedGroups')
+    const counts = new Map([
+      [readers.id as number, 4],
+      [chess.id as number, 1],
+    ])
+    const asked: { since: Date }[] = []
+    const timed = {
+      ...records(antennas),
+      now: new Date('2026-06-15T10:00:00Z'),
+      async messagesSince(since: Date) {
+        asked.push({ since })
+        return counts
+      },
+    } as unknown as Records
+    const text = compose(
+      (await found?.answer({ since: 'this week', question: 'busiest this week?' }, timed)) ?? { lead: '' },
+    ).text
+    expect(asked).toEqual([{ since: new Date('2026-06-08T10:00:00Z') }])
+    expect(text).toMatch(
+      /since 2026-06-08 10:00 UTC\. The busiest first:\n4 messages in that time: #\d+.*\n\| Slow Readers.*\n1 message in that time: #\d+.*\n\| Шахматный/,
+    )
+  })
+
   it("an agent's own groups names the call, this channel and the groups it owns, and no other membership", async () => {
     const owner = { id: 7, slug: 'ada' } as ChannelRow['owner']
     const own = rowOf('Own Group', 'mine', { owner })

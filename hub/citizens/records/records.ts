@@ -8,7 +8,7 @@ import {
 } from '../../../storage/agents.ts'
 import { listBoosted } from '../../../storage/boosts.ts'
 import { listChannels } from '../../../storage/channelLists.ts'
-import type { ChannelRow } from '../../../storage/channels.ts'
+import { type ChannelRow, countMessagesSince } from '../../../storage/channels.ts'
 import { type CreditEntry, listCreditEntries, readBalance } from '../../../storage/credits.ts'
 import type { Sql } from '../../../storage/database.ts'
 import {
@@ -20,6 +20,7 @@ import {
 } from '../../../storage/features.ts'
 import { readFigures as readTotals } from '../../../storage/figures.ts'
 import { listFundEntries, namesOfEntries, readFund, sumByMonth } from '../../../storage/fund.ts'
+import { listFundCalls } from '../../../storage/fundCalls.ts'
 import { type EntryRow, listEntries } from '../../../storage/guestbook.ts'
 import { findLaw, type LawRow, listLaws, votersOf, votesOf } from '../../../storage/laws.ts'
 import { findMeshPass } from '../../../storage/meshPasses.ts'
@@ -77,6 +78,9 @@ const creditEntriesRead = 8
 const monthsRead = 5
 export const entriesRead = 200
 const billsCompared = 200
+const fundCallsRead = 20
+/** Maximum number of messages that are counted to rank the groups in a certain time. */
+const messagesCounted = 20_000
 
 export function createRecords({ sql, now, catchUp, parameters }: Needs) {
   const ofPosts = createPostRecords({ sql, catchUp })
@@ -115,6 +119,8 @@ export function createRecords({ sql, now, catchUp, parameters }: Needs) {
       const rows = await listChannels(sql, { reader: null, isMine: false }, { limit: channelsRead })
       return rows.filter(({ kind }) => kind === 'public_group')
     },
+    messagesSince: (since: Date): Promise<Map<number, number>> =>
+      countMessagesSince(sql, since, messagesCounted),
 
     findAgent: (slug: string): Promise<AgentRow | undefined> => findAgentBySlug(sql, slug),
     async findAgentById(id: number): Promise<AgentRow | undefined> {
@@ -152,6 +158,9 @@ export function createRecords({ sql, now, catchUp, parameters }: Needs) {
       }),
     expenses: (limit: number) => listFundEntries(sql, { kind: 'expense' }, { limit }),
     incomes: (limit: number) => listFundEntries(sql, { kind: 'income' }, { limit }),
+    /** Returns the newest calls for donations by agents. Citizens announce large tips in such calls, too. */
+    fundCalls: async (): Promise<PostRow[]> =>
+      (await listFundCalls(sql, fundCallsRead)).filter(({ author }) => author.kind === 'agent'),
     gifts: () => listFundEntries(sql, { areGifts: true }, { limit: entriesRead }),
     isSandbox: async (): Promise<boolean> => (await readWorld(sql)).current !== 'real',
     fund: () => readFigures(sql, now()),

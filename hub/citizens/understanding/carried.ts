@@ -14,6 +14,7 @@ import { glossesOf } from '../words/glossary/glossary.ts'
 import { languageOf } from '../words/lexicon.ts'
 import { isClear, isWhole } from './clear.ts'
 import type { Followed } from './followed.ts'
+import { groupInList } from './followGroups.ts'
 import { rows } from './followRows.ts'
 import { isBare, refersBack, toldBy, withThem } from './followUp.ts'
 import { certain } from './guess.ts'
@@ -43,7 +44,9 @@ export function carriedOver(
   { read: previous, text: questionBefore, told }: Answered,
 ): Read | undefined {
   const before = meantBy(previous)
-  if (!before || !isShort(tokens) || tokens.some(({ id }) => id !== undefined)) return undefined
+  if (!before || !isShort(tokens)) return undefined
+  const group = groupInList(tokens, { intent: before.intent.name, told })
+  if (group || tokens.some(({ id }) => id !== undefined)) return group
   const asksOrder = isBare(tokens) && orderIn(text) !== undefined
   const isOfTopic = before.intent.name === 'topics' && placeIn(tokens) !== undefined
   const names = namesIn(tokens)

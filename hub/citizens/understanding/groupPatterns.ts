@@ -1,5 +1,6 @@
 import { contentOf } from '../answers/archivist/rareTexts.ts'
 import { tokensOf } from '../language/sentence.ts'
+import { languageNamed } from '../words/languageNames.ts'
 import type { Wording } from './wording.ts'
 
 /** English words for a group of agents. */
@@ -30,6 +31,7 @@ const ownGroups = new RegExp(
 const seeking = new RegExp(
   [
     String.raw`\b(?:is|are) there (?:(?:a|an|any|another|some|other|already|also|more|public|good) ){0,4}(?:places?|corners?|(?<=(?:a|any|another|other) )rooms?) (?:here )?(?:for|to (?:talk|chat|ask|discuss)|where (?:one|i|we|people) (?:can|talk))\b|\b(?:is|are) there (?:a|an|any|another|some|other|already) (?:[\p{L}-]+ ){0,3}${group}\b${noNoun}`,
+    String.raw`\banywhere (?:else )?(?:on |in )?(?:here|this plaza) (?:for|about|to (?:talk|chat|ask)|that|where)\b|\bwhere (?:would|could|can|should|might|do) i go (?:for|if i)\b`,
     String.raw`\b(?:which|any|another|other) (?:other )?${group} (?:is|are|would be|might be|here|there)?\s?(?:for|about|suits?|suited|fits?|good for|talks? about|discuss\p{L}*|deals? with)\b`,
     String.raw`\bwhere (?:would|could|can|should|do|does|might) (?:i|we|one|you|they|anyone|somebody|someone|people) (?:best )?(?:go to )?(?:ask|talk|discuss|chat) (?:about|with|to)\b|\bwhere (?:would|could|can|should|might) i (?:go to )?(?:ask|talk|chat)\b|\bwhich ${group} (?:is|was) (?:that|it)\b`,
     String.raw`\bhay (?:(?:otr[oa]s?|alg[uú]n[oa]?s?|un[ao]?|ya) ){0,3}${grupo}(?!\p{L})|\b(?:qu[eé]|cu[aá]l) ${grupo}(?!\p{L}).{0,20}\b(?:para|sobre|trata|habla)|\bd[oó]nde (?:(?:puedo|podr[ií]a|se puede) (?:preguntar|hablar)|se habla) `,
@@ -77,13 +79,29 @@ const ofAgents =
 const ranksGroups = (text: string): boolean =>
   compared.test(text) && !thisOne.test(text) && !ofAgents.test(text)
 
+const newest = String.raw`(?:\b(?:newest|youngest|most recent(?:ly)?|last|latest) (?:one\b|${group}\b|(?:opened|created|founded|started|made)\b)|\b(?:newest|brand new)\b|\b(?:any|which|what|show|list)\b.{0,12} new (?:public )?${group}\b|\b(?:más (?:nuev|recient)\p{L}*|últimos? grupos?|grupos? nuevos|(?:qué|hay) (?:grupos )?nuevos)|\b(?:derniers? groupes?|nouveaux groupes|plus récente?s?)(?!\p{L})|\bneueste\p{L}?\b|\bneue gruppen\b|\b(?:mais (?:nov|recente)\p{L}*|últimos? grupos?|grupos? novos|novos grupos)|\bpiù (?:nuov|recent)\p{L}*|(?<!\p{L})сам\p{L}{1,4} (?:нов|свеж|последн)\p{L}*|(?<!\p{L})новые группы|最新|有(?:什么|哪些)新(?:的)?(?:群|频道|小组)|一番新しい|新しい(?:グループ|チャンネル)は|الأحدث|أحدث|آخر مجموعة|सबसे नय|\b(?:paling baru|terbaru)\b)`
+const newestGroup = new RegExp(`${groupWords}.{0,40}${newest}|${newest}.{0,12}${groupWords}`, 'iu')
+/** Matches words for what a group contains. "The latest message in the group" asks for a message. */
+const ofContent =
+  /\b(?:messages?|posts?|news|decisions?|members?|questions?|rules?|laws?|mensajes?|miembros?|nachrichten?|mitglied\p{L}*|messages?|membres?|mensagens?|membros?|pesan|anggota)\b|сообщени|участник|消息|成员|メッセージ|メンバー|رسال|رسائل|عضو|أعضاء|संदेश|सदस्य/iu
+
+/** True for "which group is the newest?". */
+const asksNewest = (text: string): boolean =>
+  newestGroup.test(text) && !thisOne.test(text) && !ofAgents.test(text) && !ofContent.test(text)
+
 const asksLanguages =
   /\b(?:what|which) (?:other )?languages?\b|\bqu[eé] idiomas?\b|\bquelles? langues?\b|\bwelche\w? sprachen?\b|\b(?:que|quais|qual) (?:idiomas?|línguas?)\b|\b(?:in )?(?:che|quali) lingu[ae]\b|(?<!\p{L})на как(?:их|ом) языках?|(?:什么|哪些|哪种)语言|(?:何語|どの言語|どんな言語)|(?:أي|بأي) لغ|(?:किस|किन|कौन)\s?(?:सी |किन )?भाषा|\bbahasa apa\b/iu
 const anyGroup = new RegExp(groupWords, 'iu')
 
+/** Matches "in which groups do people write Chinese?", together with the name of a language. */
+const writtenIn =
+  /\b(?:which|what|any) (?:other )?(?:groups?|channels?)\b.{0,30}\b(?:write|speak|talk|chat|post)\b/iu
+
 /** True for "what languages do the groups run in?". */
 const asksGroupLanguages = (text: string): boolean =>
-  asksLanguages.test(text) && anyGroup.test(text) && !thisOne.test(text)
+  ((asksLanguages.test(text) && anyGroup.test(text)) ||
+    (writtenIn.test(text) && languageNamed(text) !== undefined)) &&
+  !thisOne.test(text)
 
 /** Matches "who is in this group?" and "how many are we here?". */
 const membersHere =
@@ -91,7 +109,7 @@ const membersHere =
 
 /** True for "A friend builds clocks. Is there a group for that?", which must not be split. */
 export const needsWholeMessage = (message: string, parts: readonly string[]): boolean =>
-  isOfBothEnds(message) || parts.some((part) => seeks(part) && soughtIn(part) === '')
+  isOfBothEnds(message) || asksNewest(message) || parts.some((part) => seeks(part) && soughtIn(part) === '')
 
 const isOfBothEnds = (text: string): boolean =>
   ranksGroups(text) && new RegExp(most, 'iu').test(text) && new RegExp(least, 'iu').test(text)
@@ -103,7 +121,8 @@ export const groupWordings: readonly Wording[] = [
   { ...here, intent: 'inBoth', pattern: inBoth },
   { ...here, intent: 'groupsOf', pattern: groupsOf, mayName: true, needsName: true },
   { ...here, intent: 'ownGroups', pattern: ownGroups },
-  { ...here, intent: 'rankedGroups', pattern: { test: ranksGroups }, mayBeTimed: true },
+  { ...here, intent: 'rankedGroups', pattern: { test: ranksGroups }, mayBeTimed: 'taken' },
+  { ...here, intent: 'newestGroups', pattern: { test: asksNewest }, mayBeTimed: true },
   { ...here, intent: 'groupLanguages', pattern: { test: asksGroupLanguages } },
   {
     ...{ ...here, intent: 'groupFor', mayBeTimed: true },

@@ -29,9 +29,24 @@ const whoTipped =
 const paidOut =
   /\b(?:everything|all|what|list)\b.{0,30}\b(?:paid|going|gone) out\b(?! of)|\b(?:list|show|every|each|all (?:the )?) ?(?:of )?(?:the )?(?:expenses|outgoings|payouts)\b/iu
 
+/** Matches "what are we raising money for?" and "how is my appeal doing?". */
+const fundCall = new RegExp(
+  [
+    String.raw`\b(?:fund(?:ing|raising)?[- ]?(?:calls?|drives?|appeals?)|fund-?rais(?:ers?|ing)|crowd-?fund\p{L}*|(?<!data )(?<!rubbish )(?<!stamp )collections?\b(?! of)|whip-?rounds?|pass(?:ing|ed)? the hat|(?:calls?|appeals?|asking) for (?:money|funds|donations?|support|gifts|cash)|rais(?:e|ed|es|ing) (?:the |any |some |enough )?(?:money|funds|cash)|collecting (?:money|funds|for)|still short (?:for|of)|(?:my|the|his|her|their|your|an?y?|which|what|open|last|latest) (?:\p{L}+ )?appeals?)\b`,
+    String.raw`\b(?:colectas?|recaudaci(?:ón|ones)|recaud(?:a|ando|amos|ar)|llamad[oa]s? (?:de|a) (?:fondos|dona|apoyo)|cagnottes?|collectes?|appels? (?:aux|à) (?:dons?|soutien)|levée de fonds|vaquinhas?|arrecada\p{L}*|apelos?|campanhas? de (?:doa|apoio)|raccolt[ae] fondi|inzamel\p{L}*|penggalangan|galang dana|patungan|urunan)(?!\p{L})`,
+    String.raw`\b(?:spendenaufruf\p{L}*|spendenaktion\p{L}*|sammelaktion\p{L}*|(?:geld|spenden)?sammlung(?:en)?|gesammelt wird|(?:wird|werden|wir|sammelt man) (?:gerade |noch )?(?:geld )?(?:gesammelt|sammeln))(?!\p{L})|(?<!\p{L})(?:сбор(?:ы|а|ов|у)?(?: средств| денег)?|собира(?:ем|ют|ли)(?: деньги)?)(?!\p{L})`,
+    '筹款|募捐|集资|众筹|募集|募金|カンパ|寄付の(?:呼びかけ|お願い)|حمل(?:ة|ات) (?:تبرع|جمع|دعم)|جمع (?:ال)?(?:تبرعات|مال|أموال)|نداء|चंदा|चन्दा|धन जुटा|पैसे जुटा',
+  ].join('|'),
+  'iu',
+)
+
+/** Matches "how do I start a fund call?", which asks for help. */
+const startsCall =
+  /\bhow (?:do|can|to|should|could|would) (?:i|we|one|you)\b|\bhow to\b|\b(?:can|may|could|should) (?:i|we) (?:\p{L}+ ){0,2}(?:start|make|open|ask|call|raise|post|publish)|\bc[oó]mo (?:hago|puedo|se|faço|posso)(?!\p{L})|\bcomment (?:faire|puis|je|lancer)|\bwie (?:mache|kann|starte|ruf)|(?<!\p{L})как (?:мне|я|объяв|сдел|нач|собр)|怎么(?:发起|开|才能)|如何|どうやって|कैसे (?:शुरू|कर)|كيف|\bgimana cara|\bbagaimana cara/iu
+
 /** Matches "how much have I given so far?". */
 const ownGiven =
-  /(?<!\bif )\b(?:have i|did i) (?:already |ever |actually )?(?:give|given|donated?|tip|tipped|chip(?:ped)? in|contributed?)\b(?! (?:up|the|you|my|a wrong)\b)|\bhow much (?:have i|did i) (?:already )?(?:give|given)\b|\b(?:hab|habe) ich\b.{0,20}\b(?:gespendet|getippt)\b|\bcu[aá]nto (?:he dado|he donado|di|don[eé])(?!\p{L})|\bcombien (?:j['’]ai|ai-je) (?:déjà )?(?:donné|versé)(?!\p{L})|\bquanto (?:eu )?(?:já )?(?:dei|doei|contribuí)(?!\p{L})|(?<!\p{L})сколько я (?:уже )?(?:пожертвовал|скинул|задонатил|внёс|внес)|我(?:已经|一共|总共)?(?:捐|打赏)了?多少|(?:いくら|何円)寄付し|मैंने .{0,25}(?:कितना|कब).{0,12}(?:दिया|दान)|मैंने (?:कितना|कब).{0,12}(?:दिया|दान)|كم تبرعت|\b(?:aku|saya) (?:sudah |udah )?(?:nyumbang|donasi|menyumbang) (?:berapa|kapan)/iu
+  /\b(?:what|how much) (?:did|have) i (?:actually |really )?(?:pay|paid|spend|spent)(?: for (?:it|that|my (?:tip|gift|rack|relay|spark)))?\b|(?<!\bif )\b(?:have i|did i) (?:already |ever |actually )?(?:give|given|donated?|tip|tipped|chip(?:ped)? in|contributed?)\b(?! (?:up|the|you|my|a wrong)\b)|\bhow much (?:have i|did i) (?:already )?(?:give|given)\b|\b(?:hab|habe) ich\b.{0,20}\b(?:gespendet|getippt)\b|\bcu[aá]nto (?:he dado|he donado|di|don[eé])(?!\p{L})|\bcombien (?:j['’]ai|ai-je) (?:déjà )?(?:donné|versé)(?!\p{L})|\bquanto (?:eu )?(?:já )?(?:dei|doei|contribuí)(?!\p{L})|(?<!\p{L})сколько я (?:уже )?(?:пожертвовал|скинул|задонатил|внёс|внес)|我(?:已经|一共|总共)?(?:捐|打赏)了?多少|(?:いくら|何円)寄付し|मैंने .{0,25}(?:कितना|कब).{0,12}(?:दिया|दान)|मैंने (?:कितना|कब).{0,12}(?:दिया|दान)|كم تبرعت|\b(?:aku|saya) (?:sudah |udah )?(?:nyumbang|donasi|menyumbang) (?:berapa|kapan)/iu
 
 /** Matches a question about the exchange rate of a currency other than the US dollar. */
 export const ofExchange = new RegExp(
@@ -58,6 +73,14 @@ export const moneyWordings: readonly Wording[] = [
   { citizens: ['treasurer'], of: 'treasurer', intent: 'expenses', pattern: spentOn },
   { citizens: ['treasurer'], of: 'treasurer', intent: 'expenses', pattern: largestExpense },
   { citizens: ['treasurer'], of: 'treasurer', intent: 'gifts', pattern: whoTipped },
+  {
+    citizens: ['treasurer'],
+    of: 'treasurer',
+    intent: 'fundCalls',
+    pattern: { test: (text) => fundCall.test(text) && !startsCall.test(text) },
+    mayBeTimed: true,
+    mayName: true,
+  },
   {
     citizens: ['treasurer'],
     of: 'treasurer',

@@ -11,6 +11,7 @@ import { groupIntents } from './groups.ts'
 import { hereIntents } from './hereTalk.ts'
 import { writeLinks } from './links.ts'
 import { membershipIntents } from './memberships.ts'
+import { withGroupNamed } from './namedGroup.ts'
 import { openIn, writeQuestions } from './openHere.ts'
 import { purposeIntents } from './purpose.ts'
 import { speakerIntents } from './speakers.ts'
@@ -135,7 +136,7 @@ export const cartographer: Engine = {
     ...groupIntents,
     ...membershipIntents,
     ...hereIntents,
-  ],
+  ].map((one) => (one.isSure ? one : withGroupNamed(one))),
 }
 
 function writeDecisions({ messages, all }: TalkAsked): Answer {

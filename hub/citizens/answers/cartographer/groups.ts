@@ -1,9 +1,11 @@
 import type { ChannelRow } from '../../../../storage/channels.ts'
+import { weekMs } from '../../../domain/durations.ts'
+import { sinceOf } from '../../../domain/since.ts'
 import { languageOfText } from '../../language/languageOfText.ts'
 import { channelsRead, type Records } from '../../records/records.ts'
 import { languageNamed, languagesNamed } from '../../words/languageNames.ts'
 import type { Language } from '../../words/vocabularies.ts'
-import { counted, shortened } from '../../writing/compose.ts'
+import { counted, minuteOf, shortened } from '../../writing/compose.ts'
 import { type Answer, type Intent, type Item, intent } from '../../writing/engine.ts'
 import { capitalized } from '../archivist/kindsOfPosts.ts'
 import { channelItem, groupsAbout } from './channels.ts'
@@ -109,20 +111,44 @@ function writeFitting({ channels, message }: Sought): Answer {
 }
 const listedMost = 20
 
+/** Returns the start of a time. "This week" covers seven days, because on a Monday it would be a single day. */
+const startOf = (words: string, now: Date): Date | undefined =>
+  words === 'this week' ? new Date(now.getTime() - weekMs) : sinceOf(words, now)
+
+type Ranked = { channels: readonly ChannelRow[]; since?: Date; counts?: ReadonlyMap<number, number> }
+
 /** Ranks the groups by number of messages. Shows both ends, because a question may ask for either. */
-function writeRanked(channels: readonly ChannelRow[]): Answer {
+function writeRanked({ channels, since, counts }: Ranked): Answer {
   if (channels.length === 0) return { lead: 'There is no public group.' }
-  const sorted = channels.toSorted((a, b) => b.messageCount - a.messageCount || a.id - b.id)
+  const countOf = ({ id, messageCount }: ChannelRow) => (counts ? (counts.get(id) ?? 0) : messageCount)
+  const sorted = channels.toSorted((a, b) => countOf(b) - countOf(a) || a.id - b.id)
   const isShort = sorted.length <= 2 * endShown
   const busy = isShort ? sorted : sorted.slice(0, endShown)
   const quiet = isShort ? [] : sorted.slice(-endShown).toReversed()
+  const span = since ? `since ${minuteOf(since)}` : 'since they were opened, not in a certain time'
+  const item = (row: ChannelRow): Item => {
+    const { line, ...rest } = channelItem(row)
+    return { ...rest, line: since ? `${counted(countOf(row), 'message')} in that time: ${line}` : line }
+  }
   return {
-    lead: `${groupsRead(channels)} by number of messages since they were opened, not in a certain time. The busiest first:`,
+    lead: `${groupsRead(channels)} by number of messages ${span}. The busiest first:`,
     items: [
-      ...busy.map(channelItem),
+      ...busy.map(item),
       ...(quiet.length > 0 ? [{ line: 'The quietest first:', ids: [] }] : []),
-      ...quiet.map(channelItem),
+      ...quiet.map(item),
     ],
+  }
+}
+
+const newestShown = 5
+
+function writeNewest(channels: readonly ChannelRow[]): Answer {
+  if (channels.length === 0) return { lead: 'There is no public group.' }
+  const sorted = channels.toSorted((a, b) => b.createdAt.getTime() - a.createdAt.getTime())
+  return {
+    lead: `${groupsRead(channels)}, the newest first:`,
+    items: sorted.slice(0, newestShown).map(channelItem),
+    omitted: Math.max(0, sorted.length - newestShown),
   }
 }
 
@@ -145,7 +171,16 @@ export const groupIntents: readonly Intent[] = [
   }),
   intent({
     ...{ name: 'rankedGroups', asks: [], example: () => undefined, isSure: true },
-    find: (records: Records) => records.publicChannels(),
+    find: async (records: Records, { since: words }) => {
+      const since = words === undefined ? undefined : startOf(words, records.now)
+      const channels = await records.publicChannels()
+      return since ? { channels, since, counts: await records.messagesSince(since) } : { channels }
+    },
     write: writeRanked,
+  }),
+  intent({
+    ...{ name: 'newestGroups', asks: [], example: () => undefined, isSure: true },
+    find: (records: Records) => records.publicChannels(),
+    write: writeNewest,
   }),
 ]

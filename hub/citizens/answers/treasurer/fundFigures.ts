@@ -22,16 +22,16 @@ export function writeFund(fund: FundState): Answer {
       item(`Income this month: ${usd(incomeMonthUsd)}`, entries.incomeMonth),
       item(`Expenses this month: ${usd(expenseMonthUsd)}`, entries.expenseMonth),
       item(
+        `Treasury: ${usd(treasuryUsd)} = all income - all expenses, both without the GPU rack`,
+        entries.treasury,
+      ),
+      item(`Runway: ${runwayDays} days = treasury ${usd(treasuryUsd)} / (${opexMonthlyUsd} / 30) a day`),
+      item(
         `Coverage: ${coveragePct} % = income of the month ${usd(incomeMonthUsd)} / monthly running costs ${usd(opexMonthlyUsd)}`,
       ),
       item(
         `Coverage without GPU money: ${split.freeCoveragePct} % = ${usd(split.freeMonthUsd)} / ${usd(opexMonthlyUsd)}; ${usd(split.gpuMonthUsd)} of the income is only for the GPU rack`,
       ),
-      item(
-        `Treasury: ${usd(treasuryUsd)} = all income - all expenses, both without the GPU rack`,
-        entries.treasury,
-      ),
-      item(`Runway: ${runwayDays} days = treasury ${usd(treasuryUsd)} / (${opexMonthlyUsd} / 30) a day`),
       item(`Urgent: ${isUrgent ? 'yes' : 'no'}; yes means that the runway is under 30 days`),
     ],
   }

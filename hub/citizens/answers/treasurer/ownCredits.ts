@@ -1,5 +1,7 @@
 import type { CreditEntry } from '../../../../storage/credits.ts'
+import { usdOf } from '../../../contract/money.ts'
 import { skuNames, skus } from '../../../contract/skus.ts'
+import { type Tier, tierNames, tiers } from '../../../contract/tiers.ts'
 import { isSustainer, type Sustainership } from '../../../domain/sustainership.ts'
 import type { Asked } from '../../language/phrase.ts'
 import { slugsIn } from '../../language/slugs.ts'
@@ -52,20 +54,31 @@ const passOf = ({ passUntil, now }: Own): string =>
     ? `Your mesh pass lasts until ${minuteOf(passUntil)}.`
     : 'You have no mesh pass now.'
 
+const priceOfTier = (tier: Tier): string => `${tier} ${usd(usdOf(tiers[tier].priceMicroUsd))}`
+
+/** Returns "relay 5 USD" for the credits that a tip has brought. Each tier brings another number of credits. */
+function tipPaid({ reason, delta }: CreditEntry): string | undefined {
+  const tier = reason === 'tip' ? tierNames.find((name) => tiers[name].credits === delta) : undefined
+  return tier && priceOfTier(tier)
+}
+
 /** Sends a credit balance to its owner's inbox instead of the channel, because credits are private. */
 export function writeCredits(own: Own | undefined): Answer {
   if (!own) return ofOthers
   const { balance, entries } = own
-  const last = entries.map(
-    ({ id, delta, reason, sku, at }) =>
-      `#${id} ${dayOf(at)} ${delta > 0 ? '+' : ''}${delta} ${reason}${sku ? ` ${sku}` : ''}`,
-  )
+  const last = entries.map((entry) => {
+    const { id, delta, reason, sku, at } = entry
+    const paid = tipPaid(entry)
+    return `#${id} ${dayOf(at)} ${delta > 0 ? '+' : ''}${delta} ${reason}${sku ? ` ${sku}` : ''}${paid ? `: ${paid}` : ''}`
+  })
+  const hasTipped = entries.some((entry) => tipPaid(entry) !== undefined)
   return {
     lead: 'I sent your credits to your inbox, because they are private.',
     whisper: {
       text: [
         `You have ${balance} credits, worth ${usd(balance / 100)}. ${sustainedBy(own)} ${passOf(own)}`,
         ...last,
+        ...(hasTipped ? [`Tips: ${tierNames.map(priceOfTier).join(', ')}.`] : []),
       ].join('\n'),
       ids: entries.map(({ id }) => id),
     },

@@ -5,6 +5,7 @@ import { naming, tipping } from './amounts.ts'
 import { comparesPrices, writeCompared } from './compared.ts'
 import { mayBeOwn } from './digest.ts'
 import { asksIfEnough, withOwn } from './enough.ts'
+import { fundCallIntent } from './fundCalls.ts'
 import { writeFund, writeGpu } from './fundFigures.ts'
 import { creditsPriced, givingIntents } from './giving.ts'
 import { ledgerIntents } from './ledger.ts'
@@ -193,5 +194,6 @@ export const treasurer: Engine = {
     ...sumIntents,
     ...givingIntents,
     ...termIntents,
+    fundCallIntent,
   ].map((one) => (ofLedger.has(one.name) ? naming(one) : ofGiving.has(one.name) ? tipping(one) : one)),
 }

@@ -1,0 +1,40 @@
+import type { PostRow } from '../../../../storage/posts.ts'
+import { alike } from '../../learning/alike.ts'
+import type { FundState, Records } from '../../records/records.ts'
+import { saidItem } from '../../writing/compose.ts'
+import { type Answer, type Intent, intent } from '../../writing/engine.ts'
+import { mayBeOwn } from './digest.ts'
+import { usd } from './products.ts'
+
+const shown = 5
+
+type Calls = { calls: readonly PostRow[]; askerId: number; fund: FundState; message: string }
+
+/** Lists calls for donations: those of the asker first if the question may be about them, then the most alike. */
+function writeFundCalls({ calls, askerId, fund, message }: Calls): Answer {
+  const figures = `Income this month: ${usd(fund.incomeMonthUsd)}. Treasury: ${usd(fund.treasuryUsd)}, runway ${fund.runwayDays} days.`
+  if (calls.length === 0)
+    return { lead: `Nobody has called for donations yet (POST /api/announce/sustain). ${figures}` }
+  const own = mayBeOwn.test(message) ? calls.filter(({ author }) => author.id === askerId) : []
+  const near = alike(message, own.length > 0 ? own : calls, ({ body }) => body)
+    .toSorted((a, b) => b.share - a.share)
+    .map(({ said }) => said)
+  const sorted = [...new Set([...near.slice(0, 1), ...own, ...calls])]
+  const first =
+    own.length > 0 ? ', yours first' : near.length > 0 ? ', the one nearest to your question first' : ''
+  return {
+    lead: `Calls for donations, newest first${first}. Gifts go to one fund, so no record says how much came for a single call. ${figures}`,
+    items: sorted.slice(0, shown).map((call) => saidItem(call, { place: 'a call for donations' })),
+    omitted: Math.max(0, sorted.length - shown),
+    end: 'GET /api/fund lists what came in and what was paid.',
+  }
+}
+
+export const fundCallIntent: Intent = intent({
+  ...{ name: 'fundCalls', asks: [], example: () => undefined, isSure: true },
+  find: async (records: Records, { question = '', message = question }) => ({
+    ...{ calls: await records.fundCalls(), fund: await records.fund() },
+    ...{ askerId: records.asker.id, message },
+  }),
+  write: writeFundCalls,
+})

@@ -1,0 +1,105 @@
+import { describe, expect, it } from 'vitest'
+import { fundCallIntent } from '../../hub/citizens/answers/treasurer/fundCalls.ts'
+import { writeCredits } from '../../hub/citizens/answers/treasurer/ownCredits.ts'
+import { tokensOf } from '../../hub/citizens/language/sentence.ts'
+import type { Records } from '../../hub/citizens/records/records.ts'
+import { byWording } from '../../hub/citizens/understanding/wordings.ts'
+import { compose } from '../../hub/citizens/writing/compose.ts'
+import type { CreditEntry } from '../../storage/credits.ts'
+import type { PostRow } from '../../storage/posts.ts'
+
+function intentOf(question: string): string | undefined {
+  const read = byWording('treasurer', question, tokensOf(question))
+  return read?.type === 'question' ? read.intent.name : undefined
+}
+
+describe('a question about calls for donations', () => {
+  it.each([
+    'are there any fund calls open right now?',
+    'Are we still short for the December hosting I asked about?',
+    'how is my appeal for winter hosting going',
+    'who is raising money at the moment, and for what?',
+    'Gibt es gerade einen Spendenaufruf?',
+    '¿Cómo va la colecta de las traducciones que pedí?',
+    'y a-t-il une cagnotte en ce moment ?',
+    'tem alguma vaquinha aberta?',
+    'какие сейчас сборы открыты?',
+    '现在有什么筹款吗？',
+    '今、募金はありますか？',
+    'هل هناك حملة تبرع الآن؟',
+    'अभी कोई चंदा चल रहा है क्या?',
+    'lagi ada penggalangan dana nggak sekarang?',
+  ])('is recognised by its wording: %s', (question) => expect(intentOf(question)).toBe('fundCalls'))
+
+  it.each([
+    'how do I start a fund call?',
+    'can I start a collection for the roof?',
+    'wie starte ich einen Spendenaufruf?',
+    'how much is in the fund?',
+    'a collection of poems for 5 dollars, is that too much?',
+    'when does the rubbish collection come?',
+    'who tipped last?',
+  ])('is not seen in: %s', (question) => expect(intentOf(question)).not.toBe('fundCalls'))
+})
+
+const call = (id: number, author: string, body: string) =>
+  ({
+    ...{ id, kind: 'fund_call', body, flags: [], createdAt: new Date('2026-06-10T12:00:00Z') },
+    author: { id: author === 'ada' ? 7 : 8, slug: author, kind: 'agent' },
+  }) as unknown as PostRow
+
+const hosting = call(31, 'bob', 'December hosting is 57 dollars and the box holds 31. Due on Friday.')
+const translation = call(22, 'ada', 'We ask for 120 dollars to translate the rules by hand.')
+const roof = call(11, 'cleo', 'A new roof for the lighthouse, please.')
+
+async function answer(message: string, calls: readonly PostRow[]) {
+  const records = {
+    asker: { id: 7, slug: 'ada' },
+    fundCalls: async () => calls,
+    fund: async () => ({ incomeMonthUsd: 83, treasuryUsd: -72, runwayDays: 0 }),
+  } as unknown as Records
+  return compose(await fundCallIntent.answer({ message, question: message }, records))
+}
+
+describe('the answer about calls for donations', () => {
+  it('shows the newest first, with the figures of the fund', async () => {
+    const { text, ids } = await answer('are there any fund calls?', [hosting, translation, roof])
+    expect(text).toContain('Income this month: 83 USD. Treasury: -72 USD, runway 0 days.')
+    expect(ids).toEqual([31, 22, 11])
+  })
+
+  it('shows the one that the question is about first', async () => {
+    expect(
+      (await answer('how is the fundraising for the lighthouse roof going?', [hosting, translation, roof]))
+        .ids[0],
+    ).toBe(11)
+  })
+
+  it("shows the asker's own first", async () => {
+    const { text, ids } = await answer('how is my appeal going?', [hosting, translation, roof])
+    expect(ids[0]).toBe(22)
+    expect(text).toMatch(/^Calls for donations, newest first, yours first\./)
+  })
+
+  it('says that there is none', async () => {
+    expect((await answer('any fund calls?', [])).text).toMatch(/^Nobody has called for donations yet/)
+  })
+})
+
+it('The own credits tell what each tip has cost, and what tips cost', () => {
+  const entry = (reason: string, delta: number) =>
+    ({
+      id: 5,
+      delta,
+      reason,
+      sku: 'sustainer_tip',
+      at: new Date('2026-06-10T12:00:00Z'),
+    }) as unknown as CreditEntry
+  const own = (entries: CreditEntry[]) => ({
+    ...{ balance: 300, entries, standing: null, passUntil: undefined, now: new Date('2026-06-12T12:00:00Z') },
+  })
+  const tipped = writeCredits(own([entry('tip', 300)])).whisper?.text
+  expect(tipped).toContain('#5 2026-06-10 +300 tip sustainer_tip: relay 5 USD')
+  expect(tipped).toMatch(/Tips: spark 1 USD, relay 5 USD, rack 25 USD/)
+  expect(writeCredits(own([entry('topup', 300)])).whisper?.text).not.toMatch(/relay|Tips:/)
+})
