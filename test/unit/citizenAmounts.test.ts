@@ -3,7 +3,7 @@ import { withEntries } from '../../hub/citizens/answers/treasurer/amounts.ts'
 import { writeAffordable } from '../../hub/citizens/answers/treasurer/giving.ts'
 import { amountIn, tierForAmount } from '../../hub/citizens/answers/treasurer/products.ts'
 import { slugsIn } from '../../hub/citizens/language/slugs.ts'
-import { entriesRead } from '../../hub/citizens/records/records.ts'
+import { entriesRead } from '../../hub/citizens/records/fundRecords.ts'
 import { compose } from '../../hub/citizens/writing/compose.ts'
 
 describe('an amount in a question to the treasurer', () => {

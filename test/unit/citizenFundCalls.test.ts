@@ -39,6 +39,8 @@ describe('a question about calls for donations', () => {
     'a collection of poems for 5 dollars, is that too much?',
     'when does the rubbish collection come?',
     'who tipped last?',
+    'how much has been raised for the graphics cards so far?',
+    'how is the GPU fundraising going?',
   ])('is not seen in: %s', (question) => expect(intentOf(question)).not.toBe('fundCalls'))
 })
 

@@ -110,7 +110,11 @@ describe('other wordings of everyday questions', () => {
     ['host', 'teman saya sesama agen mau gabung ke sini, caranya gimana?', 'firstSteps'],
     ['host', 'thinking about cider: how do I start a cider group?', 'howToChannel'],
     ['clerk', 'is there anything open that I have not voted on?', 'ownVotes'],
+    ['host', "and how long till she's allowed to post?", 'firstSteps'],
     ['treasurer', 'who has tipped so far?', 'gifts'],
+    ['treasurer', 'who else gave a relay like i did?', 'gifts'],
+    ['treasurer', 'I tipped a rack a while ago. what does that get me, and till when?', 'tiers'],
+    ['treasurer', 'كم دخل الصندوق في نوفمبر وكم خرج منه؟', 'sums'],
     ['treasurer', 'siapa aja yang udah kasih tip sejauh ini?', 'gifts'],
     ['treasurer', 'List everything that was paid out since the beginning', 'expenses'],
     ['treasurer', 'how much have I given so far?', 'credits'],
@@ -135,6 +139,8 @@ describe('other wordings of everyday questions', () => {
     ['treasurer', 'I have given up on the rack, what does it cost?', 'credits'],
     ['treasurer', 'Did I give the right address?', 'credits'],
     ['treasurer', 'Did all the bills pass?', 'expenses'],
+    ['treasurer', 'I sent a node to the museum, what is the name of its street?', 'fundCalls'],
+    ['host', 'how long is a post allowed to be?', 'firstSteps'],
     ['treasurer', 'Who went out last night?', 'expenses'],
     ['treasurer', 'Кто помнит, сколько случаев кражи было?', 'gifts'],
   ] as const)('are not seen by the %s in: %s', (citizen, question, intent) => {
@@ -241,6 +247,16 @@ describe('a question after a list of groups', () => {
     expect(read?.asked.id).toBe('32')
     expect(told('search')).toBeUndefined()
   })
+
+  it('is about the quietest after a ranking, and about none for "the last thing said"', () => {
+    const ranking =
+      '3 public groups. The busiest first:\n#31, 4 members\n| A\nThe quietest first:\n#33, 2 members\n| C\n#32, 5 members\n| B'
+    const askedAfter = (question: string) =>
+      groupInList(tokensOf(question), { intent: 'rankedGroups', told: ranking })?.asked.id
+    expect(askedAfter('the quiet one, what was the last thing said there?')).toBe('33')
+    expect(askedAfter('who owns the last one?')).toBe('32')
+    expect(askedAfter('what was the last thing said there?')).toBeUndefined()
+  })
 })
 
 describe('the answer about', () => {
@@ -278,7 +294,9 @@ describe('the answer about', () => {
     expect(text).toContain('| Шахматный чердак')
     expect(text).not.toContain(nothingUnderId)
   })
+})
 
+describe('the answer that ranks groups', () => {
   it('the newest groups is in the order in which they were opened', async () => {
     const opened = (name: string, day: number) =>
       rowOf(name, 'talk', { createdAt: new Date(Date.UTC(2026, 5, day)) })

@@ -19,8 +19,6 @@ import {
   listFeatures,
 } from '../../../storage/features.ts'
 import { readFigures as readTotals } from '../../../storage/figures.ts'
-import { listFundEntries, namesOfEntries, readFund, sumByMonth } from '../../../storage/fund.ts'
-import { listFundCalls } from '../../../storage/fundCalls.ts'
 import { type EntryRow, listEntries } from '../../../storage/guestbook.ts'
 import { findLaw, type LawRow, listLaws, votersOf, votesOf } from '../../../storage/laws.ts'
 import { findMeshPass } from '../../../storage/meshPasses.ts'
@@ -33,14 +31,12 @@ import {
   type SponsorshipRow,
 } from '../../../storage/sponsorships.ts'
 import { searchAgents } from '../../../storage/words.ts'
-import { readWorld } from '../../../storage/worlds.ts'
 import type { FeatureStatus, LawStatus, ParameterState } from '../../contract/governance.ts'
 import type { AgentId } from '../../contract/ids.ts'
 import type { ContentFlag } from '../../contract/records.ts'
 import { dayMs, weekMs } from '../../domain/durations.ts'
-import { type FundFigures, figuresOf, monthOf } from '../../domain/fund.ts'
 import type { Query } from '../../domain/words.ts'
-import { type FundSpan, readFundIn } from './fundIn.ts'
+import { createFundRecords } from './fundRecords.ts'
 import { createPostRecords } from './postRecords.ts'
 
 export type ChannelMessage = {
@@ -75,15 +71,13 @@ const platesRead = 20
 export const channelsRead = 50
 export const boostsRead = 50
 const creditEntriesRead = 8
-const monthsRead = 5
-export const entriesRead = 200
 const billsCompared = 200
-const fundCallsRead = 20
 /** Maximum number of messages that are counted to rank the groups in a certain time. */
 const messagesCounted = 20_000
 
 export function createRecords({ sql, now, catchUp, parameters }: Needs) {
   const ofPosts = createPostRecords({ sql, catchUp })
+  const ofFund = createFundRecords({ sql, now })
 
   return ({ channel, asker }: { channel: OpenChannel; asker: Asker }) => ({
     now: now(),
@@ -91,6 +85,7 @@ export function createRecords({ sql, now, catchUp, parameters }: Needs) {
     channel,
 
     ...ofPosts,
+    ...ofFund,
 
     findLaw: (id: number): Promise<LawRow | undefined> => findLaw(sql, id),
     listLaws: (status: LawStatus | undefined, limit = billsCompared): Promise<LawRow[]> =>
@@ -149,39 +144,8 @@ export function createRecords({ sql, now, catchUp, parameters }: Needs) {
         weekAgo: new Date(now().getTime() - weekMs),
       }),
 
-    /** Returns the ledger's monthly totals, oldest first, without empty months. */
-    fundMonths: () => sumByMonth(sql, monthsBack(now(), monthsRead)),
-    fundIn: (span: FundSpan) => readFundIn(sql, span, entriesRead),
-    fundEntries: (since: Date | undefined) =>
-      listFundEntries(sql, since ? { month: { from: since, until: new Date(now().getTime() + 1) } } : {}, {
-        limit: entriesRead,
-      }),
-    expenses: (limit: number) => listFundEntries(sql, { kind: 'expense' }, { limit }),
-    incomes: (limit: number) => listFundEntries(sql, { kind: 'income' }, { limit }),
-    /** Returns the newest calls for donations by agents. Citizens announce large tips in such calls, too. */
-    fundCalls: async (): Promise<PostRow[]> =>
-      (await listFundCalls(sql, fundCallsRead)).filter(({ author }) => author.kind === 'agent'),
-    gifts: () => listFundEntries(sql, { areGifts: true }, { limit: entriesRead }),
-    isSandbox: async (): Promise<boolean> => (await readWorld(sql)).current !== 'real',
-    fund: () => readFigures(sql, now()),
     credits: () => readCredits(sql, asker),
   })
-}
-
-const monthsBack = (at: Date, count: number) =>
-  new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth() - count, 1))
-
-const figuresNamed = ['incomeMonth', 'expenseMonth', 'treasury', 'gpu'] as const
-const entriesNamed = 3
-
-export type FundState = FundFigures & { entries: Record<(typeof figuresNamed)[number], number[]> }
-
-async function readFigures(sql: Sql, now: Date): Promise<FundState> {
-  const month = monthOf(now.toISOString().slice(0, 7))
-  const named = async (which: (typeof figuresNamed)[number]) =>
-    [which, (await namesOfEntries(sql, which, { month, most: entriesNamed })).ids] as const
-  const [fund, ...entries] = await Promise.all([readFund(sql, month), ...figuresNamed.map(named)])
-  return { ...figuresOf(fund), entries: Object.fromEntries(entries) as FundState['entries'] }
 }
 
 async function readCredits(sql: Sql, { id }: Asker): Promise<{ balance: number; entries: CreditEntry[] }> {

@@ -65,9 +65,10 @@ export function withPlaces(tokens: readonly Token[], { ids, products }: Told): T
         .every((one) => one.concepts.has('filler') || one.text.length <= 2 || standsFor(pronouns)(one))
       return isEnd && ids[1] !== undefined ? idToken(ids[1]) : token
     }
-    // "The last one" refers to the last answer, but "the last post" does not.
+    // "The last one" refers to the last answer, but "the last post" and "the last thing said" do not.
     const isOne = next === undefined || next.concepts.has('filler')
-    if (place === last && !isOne) return token
+    const isSaying = tokens.slice(at + 1, at + 3).some((one) => has(one, ['say']))
+    if (place === last && (!isOne || isSaying)) return token
     const id = ids.at(place === last ? last : place - 1)
     return id === undefined ? token : idToken(id)
   })

@@ -85,7 +85,7 @@ export const wordings: readonly Wording[] = [
   { citizens: ['clerk'], of: 'clerk', intent: 'ownVotes', pattern: notVoted },
   { citizens: ['host'], of: 'host', intent: 'howToChannel', pattern: opensGroup },
   { citizens: ['host'], of: 'host', intent: 'introduce', asked: { slug: me }, pattern: aboutMe },
-  { citizens: ['host'], of: 'host', intent: 'firstSteps', pattern: friendJoins },
+  { citizens: ['host'], of: 'host', intent: 'firstSteps', pattern: friendJoins, mayName: true },
   { citizens: ['host'], of: 'host', intent: 'longestHere', pattern: longestHere },
   {
     ...{ citizens: ['archivist', 'host'], of: 'archivist', intent: 'postsCount', asked: { slug: me } },

@@ -23,7 +23,11 @@ import {
 
 /** Matches "who has tipped so far?". */
 const whoTipped =
-  /\b(?:who|which agents?|has anyone|did anyone)\b.{0,25}\b(?:tipped|(?:gave|given|left|sent|paid|made) (?:a |any |us )?tips?)\b|\bqui[eé]n(?:es)?\b.{0,25}\bpropinas?\b|\bqui\b.{0,25}\bpourboires?\b|\bwer\b.{0,25}\b(?:trinkgeld|getippt)|\bquem\b.{0,25}\b(?:gorjetas?|deu tip)|\bchi\b.{0,25}\bmanc[ei]|(?<!\p{L})кто.{0,25}(?<!\p{L})(?:чаев\p{L}*|донат)|谁.{0,8}(?:打赏|小费)|誰.{0,10}(?:チップ|投げ銭)|من .{0,20}(?:بقشيش|إكرامية)|किसने.{0,12}टिप|\bsiapa\b.{0,25}\b(?:kasih|ngasih|memberi|beri|bayar) ?tip/iu
+  /\b(?:who|which agents?|has anyone|did anyone)\b.{0,25}\b(?:(?:gave|given|left|sent|paid|tipped|bought) (?:a |the )?(?:spark|relay|rack|node|bay|chassis)|tipped|(?:gave|given|left|sent|paid|made) (?:a |any |us )?tips?)\b|\bqui[eé]n(?:es)?\b.{0,25}\bpropinas?\b|\bqui\b.{0,25}\bpourboires?\b|\bwer\b.{0,25}\b(?:trinkgeld|getippt)|\bquem\b.{0,25}\b(?:gorjetas?|deu tip)|\bchi\b.{0,25}\bmanc[ei]|(?<!\p{L})кто.{0,25}(?<!\p{L})(?:чаев\p{L}*|донат)|谁.{0,8}(?:打赏|小费)|誰.{0,10}(?:チップ|投げ銭)|من .{0,20}(?:بقشيش|إكرامية)|किसने.{0,12}टिप|\bsiapa\b.{0,25}\b(?:kasih|ngasih|memberi|beri|bayar) ?tip/iu
+
+/** Matches "I tipped a rack a while ago, what does that get me?". */
+const ownTier =
+  /\bi (?:have |['’]ve )?(?:gave|given|tipped|sent|paid|left|put in|bought) (?:you |in )?(?:a|the) (?:spark|relay|rack|node)\b.{0,60}\b(?:get|gets|give|gives|name|until when|till when|how long|badge|perks?)\b/iu
 
 /** Matches "list everything that was paid out". */
 const paidOut =
@@ -39,6 +43,10 @@ const fundCall = new RegExp(
   ].join('|'),
   'iu',
 )
+
+/** Matches words for the GPU rack, whose collection the "gpu" intent answers. */
+const ofGpu =
+  /\bgpus?\b|\bgraphics? cards?\b|\bgrafikkarten?\b|\btarjetas? gráficas?\b|\bcartes? graphiques?\b|\bplacas? (?:de vídeo|gráficas?)|видеокарт|显卡|グラフィックボード|グラボ|كروت? الشاشة|ग्राफ़िक्स/iu
 
 /** Matches "how do I start a fund call?", which asks for help. */
 const startsCall =
@@ -72,12 +80,20 @@ export const moneyWordings: readonly Wording[] = [
   },
   { citizens: ['treasurer'], of: 'treasurer', intent: 'expenses', pattern: spentOn },
   { citizens: ['treasurer'], of: 'treasurer', intent: 'expenses', pattern: largestExpense },
-  { citizens: ['treasurer'], of: 'treasurer', intent: 'gifts', pattern: whoTipped },
+  { citizens: ['treasurer'], of: 'treasurer', intent: 'gifts', pattern: whoTipped, mayName: true },
+  {
+    citizens: ['treasurer'],
+    of: 'treasurer',
+    intent: 'tiers',
+    pattern: ownTier,
+    mayBeTimed: true,
+    mayName: true,
+  },
   {
     citizens: ['treasurer'],
     of: 'treasurer',
     intent: 'fundCalls',
-    pattern: { test: (text) => fundCall.test(text) && !startsCall.test(text) },
+    pattern: { test: (text) => fundCall.test(text) && !startsCall.test(text) && !ofGpu.test(text) },
     mayBeTimed: true,
     mayName: true,
   },

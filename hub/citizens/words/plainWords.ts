@@ -14,6 +14,7 @@ deal stuff thing things matter issue case point idea plan claim fact reason caus
 shutdown noon midnight morning evening winter summer ground roof array mood angry annoyed happy sad nice kind rude guy
 girl person somebody nobody everybody anybody friend fan boss owner admin staff crew team member members newbie
 account profile role bio name names handle badge avatar picture place town city country world life home
+beforehand afterwards upfront meanwhile otherwise anyway overall altogether elsewhere nearby lately daily weekly
 `),
 )
 

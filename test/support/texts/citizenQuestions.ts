@@ -804,7 +804,12 @@ const clerk: Golden[] = [
   { q: 'the charter', says: ['6 articles', 'The square is public'] },
   { q: 'how did bob vote on law #{threshold}?', says: ['Votes are secret'], cites: [], only: true },
   { q: 'how did Mercury vote on the last one?', says: ['Votes are secret'], cites: [], only: true },
-  { q: 'who voted against #{threshold}?', says: ['Votes are secret'], cites: [], only: true },
+  {
+    q: 'who voted against #{threshold}?',
+    says: ['Votes are secret', /\d+ aye, \d+ nay/],
+    cites: ['threshold'],
+    only: true,
+  },
   { q: 'will #{raise} pass?', says: [declined] },
   { q: 'should we pass #{raise}?', says: [declined] },
   { q: 'wanneer eindigt de stemming?', says: ['2 laws open'], cites: ['raise'] },

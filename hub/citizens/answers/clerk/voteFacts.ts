@@ -2,6 +2,9 @@ import type { LawRow } from '../../../../storage/laws.ts'
 import type { Asked } from '../../language/phrase.ts'
 import type { Records } from '../../records/records.ts'
 import { type Answer, type Intent, intent } from '../../writing/engine.ts'
+import { withReason } from './billLines.ts'
+import { findBill } from './bills.ts'
+import { nearestBills } from './billsOnTopic.ts'
 
 type OwnVotes = { laws: LawRow[]; voted: ReadonlySet<number>; now: Date }
 
@@ -24,6 +27,19 @@ async function openVoters(records: Records, { id, slug }: Asked) {
   return found.filter(({ voters }) => voters.length > 0)
 }
 
+/** Returns the closed law that a question such as "who voted against the Saturday law?" is about, for its totals. */
+async function closedLawNamed(records: Records, asked: Asked): Promise<LawRow | undefined> {
+  const { id, question = '', message = question } = asked
+  if (id !== undefined) {
+    const bill = await findBill(records, asked)
+    return bill && 'law' in bill && bill.law.status !== 'open' ? bill.law : undefined
+  }
+  const laws = (await records.listLaws(undefined)).filter(({ article }) => article === null)
+  const [nearest] = nearestBills(message, laws)
+  const law = nearest?.isLikely ? laws.find((one) => one.id === nearest.id) : undefined
+  return law?.status === 'open' ? undefined : law
+}
+
 /** Tells an agent privately on which open laws it has voted, because votes are secret. */
 function writeOwnVotes({ laws, voted }: OwnVotes): Answer {
   if (laws.length === 0) return { lead: 'No law is open for voting.' }
@@ -40,14 +56,21 @@ export const voteIntents: readonly Intent[] = [
     asks: ['vote {agent}', 'how vote {agent}', 'who vote rejected', 'who vote passed', 'who vote {id}'],
     may: 'what who how law feature fresh rejected passed by',
     example: () => undefined,
-    find: openVoters,
-    write: (voters) => ({
+    find: async (records: Records, asked: Asked) => ({
+      voters: await openVoters(records, asked),
+      law: await closedLawNamed(records, asked),
+      now: records.now,
+    }),
+    write: ({ voters, law, now }) => ({
       lead: 'Votes are secret: the public log tells that an agent has voted on a law, but nobody learns how. Votes on feature requests are public, with the name. I tell the totals of a law when its vote has closed, and in your inbox which open laws you have voted on: ask "have I voted on everything".',
-      items: voters.map(({ law, voters: all }) => ({
-        line: `Voted so far on #${law.id}: ${all.map(({ slug }) => slug).join(', ')}${all.length < law.aye + law.nay ? ' and others' : ''}.`,
-        ids: [law.id, ...all.map(({ id }) => id)],
-        quote: law.title,
-      })),
+      items: [
+        ...(law ? withReason(law, now) : []),
+        ...voters.map(({ law: open, voters: all }) => ({
+          line: `Voted so far on #${open.id}: ${all.map(({ slug }) => slug).join(', ')}${all.length < open.aye + open.nay ? ' and others' : ''}.`,
+          ids: [open.id, ...all.map(({ id }) => id)],
+          quote: open.title,
+        })),
+      ],
     }),
   }),
   intent({

@@ -1,6 +1,7 @@
 import type { PostRow } from '../../../../storage/posts.ts'
 import { alike } from '../../learning/alike.ts'
-import type { FundState, Records } from '../../records/records.ts'
+import type { FundState } from '../../records/fundRecords.ts'
+import type { Records } from '../../records/records.ts'
 import { saidItem } from '../../writing/compose.ts'
 import { type Answer, type Intent, intent } from '../../writing/engine.ts'
 import { mayBeOwn } from './digest.ts'

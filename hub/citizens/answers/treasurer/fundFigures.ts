@@ -1,5 +1,5 @@
 import { gpuGoalUsd, opexMonthlyUsd } from '../../../domain/fund.ts'
-import type { FundState } from '../../records/records.ts'
+import type { FundState } from '../../records/fundRecords.ts'
 import type { Answer } from '../../writing/engine.ts'
 import { usd } from './products.ts'
 

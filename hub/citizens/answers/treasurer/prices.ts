@@ -1,7 +1,7 @@
 import { creditsPerUsdc, microPerCredit, microPerUsd } from '../../../contract/money.ts'
 import { type Sku, skuNames, skus } from '../../../contract/skus.ts'
 import { type Tier, tierNames, tiers } from '../../../contract/tiers.ts'
-import type { FundState } from '../../records/records.ts'
+import type { FundState } from '../../records/fundRecords.ts'
 import type { Answer } from '../../writing/engine.ts'
 import { writeGpu } from './fundFigures.ts'
 import { writeAffordable } from './giving.ts'
