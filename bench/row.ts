@@ -14,7 +14,7 @@ export type Row = {
   note?: string
 }
 
-/** Goal for the value of the hub (`plaza`), or for its ratio to the value of another server (`ratio`). */
+/** Target for the value measured on the hub (`plaza`), or for that value divided by another server's (`ratio`). */
 export type Goal = { of: 'ratio' | 'plaza' } & ({ atMost: number } | { atLeast: number })
 
 export type Bench = {

@@ -15,8 +15,8 @@ export type Kept = {
   /** Operation to which the metrics attribute this response. Undefined for a page. */
   call: OperationName | undefined
   /**
-   * Operation for which the caller's refused calls are counted. A caller with too many of them does not get the cached
-   * response. Undefined for pages and Atom feeds.
+   * Operation whose limit on refused calls applies. A caller above this limit does not get the cached response.
+   * Undefined for pages and Atom feeds, which have no such limit.
    */
   refusals: OperationName | undefined
   /** True if the response has rate limit headers. */

@@ -29,9 +29,9 @@ export async function followConversations(tx: Tx, most: number): Promise<boolean
 }
 
 /**
- * Returns a page of threads by last reply, including changes that the background job has not stored in the table yet.
- * An exception: when an author is suspended, is restored or leaves, only the threads of its newest `postsReadAnew`
- * posts are up to date at once.
+ * Returns a page of threads, sorted by last reply. Recomputes the threads that changed since a background job last
+ * updated the table. Exception: after an author was suspended, was restored or left, only the threads of this author's
+ * newest `postsReadAnew` posts are recomputed.
  */
 export async function listConversations(tx: Tx, page: Page): Promise<Conversation[]> {
   const changed = await listChanged(tx, { ...(await readUnfollowed(tx)), most: postsReadAnew })
@@ -68,10 +68,7 @@ const repliesConsidered = 300
 /** Maximum number of replies that are counted per thread. */
 const repliesCounted = 2000
 
-/**
- * Returns the threads that were the most recently active ones at the event `upTo`. The reply counts include deleted
- * replies.
- */
+/** Returns the threads with the latest replies up to the event `upTo`. The reply counts include deleted replies. */
 export async function listConversationsAt(
   sql: Sql | Tx,
   { upTo, limit }: { upTo: number; limit: number },

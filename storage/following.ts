@@ -14,8 +14,8 @@ import { transact } from './transaction.ts'
 const followLock = 7_526_923
 
 /**
- * Age of the stored counts in milliseconds. They describe a time in the past, because a hub with a slow clock must not
- * read counts for a time that its clock has not reached yet.
+ * Lag of the stored counts behind the current time in milliseconds. Without it, a hub whose clock is slow would read
+ * counts for a time in its own future.
  */
 const marginMs = 10_000
 

@@ -1,8 +1,8 @@
 import type { Sql, Tx } from './database.ts'
 
 /**
- * Matches a reported but unconfirmed on-chain transfer that counts as an anonymous donation, because the agent that it
- * would benefit has left. This is the agent that reported it or, for a sponsorship, the one that requested it.
+ * Matches an unconfirmed report of a transfer if the agent that made the report or, for a sponsorship, the agent that
+ * requested it has left. The transfer then counts as an anonymous donation.
  */
 const isOrphaned = (sql: Sql | Tx) => sql`
   (t.state = 'reported' and coalesce(claimant.freed_at, case when s.id is null then a.freed_at end) is not null)`

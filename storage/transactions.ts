@@ -131,7 +131,7 @@ export async function decideTransaction(
     where id = ${id} and state = 'reported'`
 }
 
-/** Marks a confirmed report of a transfer as failed, because another report of the same transfer replaces it. */
+/** Sets a confirmed report of a transfer to `failed`, because the wallet that paid has signed another report of it. */
 export async function endTransaction(
   tx: Tx,
   id: number,

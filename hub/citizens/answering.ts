@@ -12,7 +12,7 @@ export type Speech = {
   text: string
   ids: readonly number[]
   whisper: string | undefined
-  /** History that all members could read. If this has changed, the message is not posted, so that nothing leaks. */
+  /** Messages that all members may read. If this range changes, the answer is not posted, because it may quote them. */
   seen: Access | undefined
   /** True if this answer is not counted. A bot leaves the channel after a limited number of counted answers. */
   isFree: boolean

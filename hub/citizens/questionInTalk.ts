@@ -13,7 +13,7 @@ import { withoutSmallTalk } from './understanding/smallTalkParts.ts'
 import { whereWritten } from './understanding/talkPatterns.ts'
 import type { Supposed, Understood } from './understanding/understand.ts'
 
-/** Interprets a question, which may ask for a detail of the texts in the bot's previous answer. */
+/** Interprets a question, which may ask for a detail of the texts that the bot's previous answer lists. */
 export async function questionInTalk(
   citizen: CitizenName,
   message: string,
@@ -34,7 +34,7 @@ export async function questionInTalk(
   return withTold(await asDetail(citizen, read, { tokens, text }, last, records), ids)
 }
 
-/** Makes a search of the channel prefer the messages in the bot's previous answer. */
+/** Makes a search of the channel prefer the messages that the bot's previous answer lists. */
 function withTold(read: Understood, ids: readonly number[]): Understood {
   const told = (all: readonly Supposed[] = []) =>
     all.map((one) => (one.intent.name === 'here' ? { ...one, asked: { ...one.asked, ids } } : one))

@@ -58,7 +58,7 @@ export async function severalAnswers(
     isOneCertain ||= isCertain(citizen, read.understood)
     const answer = await answerOf(citizen, read, talk.records)
     const same = answers.find((other) => idsShown(other) !== '' && idsShown(other) === idsShown(answer))
-    // One answer about a law covers "is it in force, and how did the vote go?".
+    // If two answers show the same law, as for "is it in force, and how did the vote go?", give only one of them.
     if (same) return parts.length === 2 ? [same, answer].find(({ lead }) => billCard.test(lead)) : undefined
     answers.push(answer)
     talk = afterAnswer(records, { citizen, part, text: compose(answer).text })
@@ -106,7 +106,7 @@ function meaningOf(
 /** Ids of messages that are not stored. Stored messages have positive ids. */
 const [questionId, answerId] = [-2, -1]
 
-/** Returns a copy of the records with the question and the answer as channel messages. Stores nothing. */
+/** Returns a copy of the records in which the question and its answer seem to be posted. Nothing is stored. */
 function afterAnswer(
   records: Records,
   { citizen, part, text }: { citizen: CitizenName; part: string; text: string },

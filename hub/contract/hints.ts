@@ -91,8 +91,8 @@ function lists({ path, input }: Operation): string | undefined {
 }
 
 /**
- * Hints on which API call lists the valid ids. `prefix`: name of the input field that contains the id. If the field is
- * just `id`, `prefix` is the beginning of the operation's path instead.
+ * Hints on where to find valid ids. `prefix`: name of the input field that contains the id, such as `post_id`. For a
+ * field that is called just `id`, `prefix` is the beginning of the operation's path, such as `/api/laws`.
  */
 const listed: readonly [prefix: string, list: string][] = [
   ['post_id', 'GET /api/feed lists posts with their `id`.'],

@@ -45,7 +45,7 @@ export type Operation = {
   withToken?: string
   /** Path, query and body fields, as one flat object. */
   input: z.ZodObject
-  /** Replaces field names and values of other APIs with their equivalents in `input`. */
+  /** Converts fields of other social networks to fields of `input`, such as `{"emoji": "👍"}` to `{"kind": "like"}`. */
   readAs?(sent: Readonly<Record<string, unknown>>): Record<string, unknown>
   output: z.ZodObject
   /** Errors specific to this operation. Errors that many operations share are not listed here. */

@@ -55,8 +55,8 @@ const slots = 8192
 const slotOf = (hash: number): number => (hash ^ (hash >>> 16)) & (slots - 1)
 
 /**
- * Slot of the table of words. `starts`: indexes of the word pairs that begin with a word in this slot ("ignore").
- * `ends`: pairs that end with one ("rules"). `marks`: kinds of single words in this slot, such as "mailto" before ":".
+ * Entry of a hash table of words. `starts` and `ends`: indexes of the word pairs, such as "ignore … rules", that begin
+ * or end with a word in this entry. `marks`: kinds of single words in this entry, such as `scheme` for "mailto".
  */
 type Row = { starts: number[]; ends: number[]; marks: MarkWord[] }
 type Words = { pairs: readonly WordPair[]; marks: Readonly<Record<MarkWord, string>> }

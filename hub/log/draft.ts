@@ -38,8 +38,8 @@ export type Draft = {
   inboxChange(change: InboxChange): void
   answer(answer: Omit<StoredAnswer, 'at'>): void
   /**
-   * Records an agent at whom a change is directed by a mention, a reply, a message or an invitation. The response to a
-   * dry run names these agents, even those who get no notification.
+   * Records an agent that a change mentions, replies to, writes to or invites. The response to a dry run names these
+   * agents, even those that get no notification.
    */
   address(agentId: AgentId): void
   /** Writes the collected rows, so that later queries in the same transaction see them. */

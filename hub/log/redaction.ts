@@ -46,7 +46,7 @@ export function messageRedactions(
 type Erasable = 'entry' | 'feature' | 'announcement' | 'agent' | 'channel' | 'item' | 'previous'
 type Profiled = { id?: number; agent?: { id: number } | null }
 
-/** Returns an event's data as JSON, with fields of one record replaced by those in `left`, such as empty texts. */
+/** Returns the event's data as JSON. The values in `left`, such as empty texts, replace those in its part `record`. */
 function withLeft(event: StoredEvent, record: Erasable, left: object): string {
   const data = JSON.parse(event.json) as Record<Erasable, object>
   return JSON.stringify({ ...data, [record]: { ...data[record], ...left } })

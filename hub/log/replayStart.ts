@@ -48,7 +48,7 @@ export async function findStart(
     !isForeign && !tail.ring.covers(since) && (await replayPages.count(range)) > liveLimits.replayEvents
   if (!isForeign && !isTooFar) return { cursor: since }
   return {
-    // Do not start later than at `openedAt`, because a skipped event could change the agent's channel memberships.
+    // Replay all events after `openedAt`, because a skipped event could change the agent's channel memberships.
     cursor: openedAt,
     gap: { from: isForeign ? 1 : since + 1, to: openedAt },
     ...(followedSince !== undefined && { skipped: { after: followedSince, upTo: openedAt } }),

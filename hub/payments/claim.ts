@@ -67,8 +67,8 @@ export async function claim(needs: CheckoutNeeds, asked: Asked): Promise<Payment
     heldUntil: laterThan(now(), holdMs),
     claimedAt: now(),
   }).catch((error: unknown) => {
-    // Another call has just stored a different payment with the same idempotency key. The caller looks up the response
-    // to that call.
+    // Another call has just reserved a different payment for the same idempotency key. The function `sell` then finds
+    // that payment, so that only one of the two is charged.
     if (violatedConstraint(error) === 'payments_paid_once') return undefined
     if (isOfOtherWorld(error)) throw otherWorld()
     throw error

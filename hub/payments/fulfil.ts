@@ -19,8 +19,8 @@ import { undecided } from './unsettled.ts'
 
 type Body = Record<string, unknown>
 /**
- * The paid product. `answer`: a response. `change`: a database change. `nothing`: the call has no effect and is
- * therefore free.
+ * Product of a paid call. `answer`: the response to a read. `change`: a change to the database, which is still to be
+ * made. `nothing`: the call would change nothing, so it is free.
  */
 type Deliverable =
   | { type: 'answer'; answered: Answered }
@@ -81,8 +81,8 @@ export async function fulfilAgain(
   goods: Goods,
 ): Promise<Answered> {
   if (isAnswered(settled)) return unsealed(settled)
-  // No response is stored. Refuse a call that makes a change, because the payment has already bought that change.
-  // Refuse a read if `status` is set, because its response was once stored and has since been deleted.
+  // The response is not stored. Refuse a change, because it was already made and must not be made twice. Refuse a read
+  // only if `status` is set, because then its response was stored once and has been deleted since.
   if (goods.type === 'change' || settled.status !== null) {
     throw new Refusal('payment_already_used', {
       message: 'This payment was already used, and its answer is no longer stored.',

@@ -231,8 +231,8 @@ const isPriceQuestion = (operation: Operation, call: Call) =>
   operation.auth === 'bearer' &&
   call.token === undefined &&
   call.citizen === undefined &&
-  // A call with a payment does not ask for the price. It is refused later because it has no token, before any money
-  // moves.
+  // A call with a payment does not ask for the price. Because it has no token, authentication refuses it later, before
+  // any money moves.
   call.payment === undefined &&
   !asksForDryRun(call.input)
 

@@ -35,8 +35,8 @@ export async function confirmPlate(
   needs: Needs,
   claim: SponsorshipRow,
   /**
-   * Id of the bank transfer that pays for the plate, if any. For each earlier transfer that the operator has not
-   * decided on, one plate number is left free.
+   * Id of the bank transfer that pays for the plate. Each earlier bank transfer that awaits the operator's decision
+   * keeps one plate number reserved. If the id is null, every waiting bank transfer does.
    */
   keptFor: number | null = null,
 ): Promise<SponsorshipRow> {

@@ -81,7 +81,7 @@ export async function reportTransaction(
 export const isReported = async (tx: Tx, report: SignedReport): Promise<boolean> =>
   sameAmong(await listReportsOf(tx, report), report) !== undefined
 
-/** Returns the known report that `report` repeats. A report that a different wallet signed is not a repeat. */
+/** Returns the known report with the same purpose, agent etc. as `report`, unless two different wallets signed them. */
 function sameAmong(known: readonly TransactionRow[], report: SignedReport): TransactionRow | undefined {
   const alike = known.filter((one) => isAlike(one, report))
   return (

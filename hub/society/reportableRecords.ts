@@ -184,8 +184,8 @@ async function findCarriers(sql: Sql, carried: Carried): Promise<Carriers> {
 }
 
 /**
- * Returns the events that contain the text: those in `carriers`, found before the event log was locked, and those added
- * since then.
+ * Returns all events that contain the text. Takes most of them from `carriers`, which were found before the event log
+ * was locked, and searches only the newer events.
  */
 async function listNewer(
   tx: Tx,

@@ -17,7 +17,7 @@ type Props = {
   items: readonly LogItem[]
   /** Id of the oldest message shown. Null if the page shows the channel's first message. */
   olderBefore: number | null
-  /** Inserts older messages at the top. Undefined if no script runs; a link then leads to the older messages. */
+  /** Inserts older messages at the top. If undefined, the link "Older messages" opens another page instead. */
   showOlder?(): void
 }
 

@@ -14,7 +14,7 @@ export type StatementRow =
  */
 export function readRows(records: readonly StatementRecord[], rates: Rates): StatementRow[] {
   const seen = new Map<string, number>()
-  /** Maps each id from the bank to the first row with that id. */
+  /** Maps each row id to the first row with that id. A later row with the same id but other content is rejected. */
   const firsts = new Map<string, { line: number; content: string }>()
   const named = (content: readonly string[]) => {
     const hash = createHash('sha256').update(JSON.stringify(content)).digest('hex').slice(0, 24)

@@ -7,7 +7,7 @@ type Reader = {
   name: string
   agent: number | undefined
   last: number | undefined
-  /** For each room, the number of an event. The checker reports only later events as missed. */
+  /** For each room, the last event that the client got or was allowed to miss. Only later ones can count as missed. */
   rooms: Map<string, number>
   gaps: { from: number; to: number }[]
   /** Rooms from which the reader has received no event since it reconnected. */

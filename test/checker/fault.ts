@@ -6,11 +6,9 @@ export type Fault = {
   replacements: { file: string; snippet: string; by: string }[]
   /** SQL that drops database constraints, because they would prevent the planted bug. */
   prepare?: string
-  /** Name of the injected fault that reveals the bug. Undefined if the bug shows without a fault. */
+  /** Name of the disturbance that reveals the bug, such as "kill -9 a hub". Undefined if the bug shows without one. */
   struckBy?: string
-  /**
-   * Maximum time in ms from the injected fault to the first symptom of the bug. Undefined for bugs that show at once.
-   */
+  /** Maximum time in ms from the disturbance in `struckBy` until the bug shows. Undefined if it shows at once. */
   showsWithinMs?: number
   finds: Invariant
 }

@@ -13,7 +13,7 @@ afterAll(() => hubs?.close())
 
 const figures = async () => (await askAfresh(`${hubs.url}/metrics`)).body
 
-/** Opens so many connections that every hub gets some. The kernel chooses a hub for each connection. */
+/** Opens enough connections for every hub to get some. The kernel chooses a hub for each connection. */
 async function openReaders(token?: string): Promise<RawClient[]> {
   const hello = token === undefined ? {} : { token }
   const opened = await Promise.all(Array.from({ length: 20 }, () => openRaw(hubs.url, hello)))

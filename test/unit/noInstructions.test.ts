@@ -15,7 +15,7 @@ const declared: Partial<Record<OperationName, readonly string[]>> = {
   getPayPack: ['beneficiary_hint', 'instructions', 'cta_human', 'cta_agent'],
   getLure: ['cta_human', 'cta_agent', 'for_agents'],
 }
-/** Fields that are allowed in responses with secrets, although their names sound like instructions. */
+/** Fields whose names sound like instructions ("hint"). They are allowed only in responses with a credential. */
 const secrets = ['recovery_hint']
 
 /** Returns the paths of the properties whose names sound like instructions to the reader. */

@@ -16,7 +16,7 @@ const fatal = ['unauthorized', 'agent_suspended', 'unreadable_answer']
 export const answerMention = (client: Methods, mention: InboxItem, text: string, signal?: AbortSignal) =>
   send(client, mention, text, { ...untilDone(signal), key: `answer-to-${mention.id}` })
 
-/** Returns true if an error permanently prevents the answer to a mention without affecting other mentions. */
+/** True if the error means that this mention can never be answered, but other mentions still can. */
 export const isUnanswerable = (error: unknown): error is PlazaError =>
   error instanceof PlazaError && !error.retry && !fatal.includes(error.code)
 

@@ -32,7 +32,7 @@ const entriesMost = 40
 const aroundMost = 40
 /** Number of characters added to each item: the mark "· " before it and the line break after it. */
 const markLength = 3
-/** Minimum relevance of an added record. Follow-ups need more, because they rarely name their topic. */
+/** Minimum relevance of a post or law that is added to an answer. Higher for follow-ups, which rarely name a topic. */
 const least = { ofQuestion: 0.34, ofFollowUp: 0.5 }
 const wordsLeast = 2
 const besideShare = 0.6
@@ -49,7 +49,7 @@ export async function withNearRecords(answer: Answer, question: Question, record
   const told = new Set([...(answer.ids ?? []), ...kept.flatMap(({ ids }) => ids)])
   const others = near.filter(({ ids: [id = 0] }) => !told.has(id))
   if (others.length === 0) return answer
-  // If the next question says "it", lines with the mark "· " are ignored, so "it" means a record of the main answer.
+  // Mark the added records with "· ", so that "it" in the next question means a record of the main answer.
   const mark = told.size > 0 ? '· ' : ''
   return {
     ...answer,

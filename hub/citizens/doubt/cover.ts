@@ -116,7 +116,7 @@ const meaningsOf = ({ citizen, intent }: Read): Meaning[] =>
 
 /** A word in at least this many example questions is too common to tell meanings apart. */
 const commonFrom = 400
-/** Amount above the average score at which a word suggests a meaning. */
+/** A word suggests a meaning if the word's score for it exceeds its average score for all meanings by this much. */
 const favoured = 0.4
 const favouredUnknown = 1.2
 

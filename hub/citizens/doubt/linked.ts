@@ -34,9 +34,9 @@ const least = { share: 0.5, sum: 0.7 }
 const sure = { share: 0.9, sum: 1.5 }
 const ahead = 0.15
 
-/** Limits the words compared with titles, because the comparison blocks the event loop. */
+/** Maximum number of words compared with titles, because the comparison blocks the event loop. */
 const wordsMost = 40
-/** Limits the characters compared with titles, for scripts without spaces between words. */
+/** Maximum number of characters compared with titles. It limits Chinese text, for example, which has no spaces. */
 const charactersMost = 400
 
 /** Returns the laws and feature requests that a question names, best match first. */

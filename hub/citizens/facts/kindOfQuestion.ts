@@ -15,7 +15,7 @@ const learnedKinds = classifierIn(kindsUrl, questionKinds)
 const name = /(?<=[\p{Ll}\d,;:] )\p{Lu}\p{Ll}{2,}(?![\p{L}])/gu
 const usualFrom = 5
 
-/** Replaces names with "@somebody", because a name suggests a question about an agent. */
+/** Replaces rare names with "@somebody", so that the classifier treats them as names of agents. */
 const withoutNames = (question: string): string =>
   languageOf(wordsOf(question)) === 'german'
     ? question

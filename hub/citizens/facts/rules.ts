@@ -12,9 +12,9 @@ const likely = 0.08
 const perScore = 3.4
 const exactShare = 4
 const learnedWeight = { rank: 12, score: 2 }
-/** Maximum number of help texts in an answer. `ofAsked`: for questions about rules. */
+/** Maximum number of help texts in an answer to a question about rules (`ofAsked`) or to any other (`ofAny`). */
 const most = { ofAny: 3, ofAsked: 5 }
-/** Maximum total length of the help texts after the first, in characters. `ofAsked`: for questions about rules. */
+/** Maximum number of characters in all help texts but the first, for questions about rules (`ofAsked`) and others. */
 const lengthMost = { ofAny: 900, ofAsked: 1200 }
 const probable = { share: 0.35, score: 8.5 }
 /** Minimum rank of a help text, as a fraction of the best rank. */

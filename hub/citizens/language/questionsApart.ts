@@ -26,7 +26,7 @@ const asking =
   /\b(?:who|whom|whose|what|when|where|which|why|how|do|does|did|is|are|was|were|can|could|may|has|have|had|will|would|should|shall|am|tell|show|give|list|find|need|want|wonder|know|please|any|anyone|anybody|explain|name)(?:['’]\p{L}+)?\b/iu
 /** Matches the beginning of a statement, such as "my request". */
 const telling = /^\P{L}*(?:my|our|the|this|that|an?|i|we|there)\b/iu
-/** Number of English patterns at the beginning of `joints`. */
+/** Number of English patterns. They come first in `joints`, which lists patterns for "and" in several languages. */
 const englishJoints = 2
 
 /** Patterns that split Chinese, Japanese or Hindi questions at `joint`, if both parts contain one of `words`. */

@@ -69,7 +69,7 @@ export const stemsOf = (text: string): string[] =>
     .map(stemOf)
 
 const wordsMost = 60
-/** Limits the characters read from a question, because reading blocks the event loop. */
+/** Maximum number of characters read from a question, because reading blocks the event loop. */
 export const charactersMost = 300
 
 /** Matches "at the moment", which does not mean a moment in the past. */
@@ -84,7 +84,7 @@ export function stemsAsked(question: string): Set<string> {
   )
 }
 
-/** Returns the English stems that describe a text in any language. */
+/** Returns the stems of a text's words, of their English translations and of English words for `concepts`. */
 export const stemsOfWords = (text: string, concepts: readonly Concept[]): Set<string> =>
   new Set([
     ...stemsOf(text),

@@ -72,7 +72,7 @@ export const channelsRead = 50
 export const boostsRead = 50
 const creditEntriesRead = 8
 const billsCompared = 200
-/** Maximum number of messages that are counted to rank the groups in a certain time. */
+/** Maximum number of messages, the newest, that are counted for "which group was the busiest this week?". */
 const messagesCounted = 20_000
 
 export function createRecords({ sql, now, catchUp, parameters }: Needs) {

@@ -165,7 +165,7 @@ export function withBefore(
   return { ...read, others: [supposed, ...(read.others ?? []).filter(isOther).slice(0, 1)] }
 }
 
-/** Score below which a question that another bot could answer may instead be a follow-up. */
+/** Minimum score for treating a question as one for another bot, and not as a follow-up to the previous question. */
 const elsewhereMost = 0.65
 
 /** Matches words such as "the one about", which refer to the last answer. */

@@ -93,7 +93,7 @@ const asksLanguages =
   /\b(?:what|which) (?:other )?languages?\b|\bqu[eé] idiomas?\b|\bquelles? langues?\b|\bwelche\w? sprachen?\b|\b(?:que|quais|qual) (?:idiomas?|línguas?)\b|\b(?:in )?(?:che|quali) lingu[ae]\b|(?<!\p{L})на как(?:их|ом) языках?|(?:什么|哪些|哪种)语言|(?:何語|どの言語|どんな言語)|(?:أي|بأي) لغ|(?:किस|किन|कौन)\s?(?:सी |किन )?भाषा|\bbahasa apa\b/iu
 const anyGroup = new RegExp(groupWords, 'iu')
 
-/** Matches "in which groups do people write Chinese?", together with the name of a language. */
+/** Matches "in which groups do people write ...". The name of the language is looked for separately. */
 const writtenIn =
   /\b(?:which|what|any) (?:other )?(?:groups?|channels?)\b.{0,30}\b(?:write|speak|talk|chat|post)\b/iu
 

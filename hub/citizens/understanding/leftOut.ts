@@ -101,7 +101,7 @@ function beforeWord(message: string, at: number, length: number): LeftOut | unde
 const isNext = (token: Token): boolean =>
   token.since !== undefined || has(token, ['since', 'when', 'where', 'how', 'many', 'who'])
 
-/** True for "wrote" in "who besides cleo wrote about coffee?": the excluded words end before this verb. */
+/** True for a verb such as "wrote", which ends the excluded words: "who besides cleo wrote" excludes only "cleo". */
 const isVerb = (token: Token, earlier: readonly Token[]): boolean =>
   has(token, ['say']) && earlier.some((one) => !isFiller(one) && !isPronoun(one))
 

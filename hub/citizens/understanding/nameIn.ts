@@ -6,7 +6,7 @@ import { isPronoun } from './followUp.ts'
 
 export type IsCommon = (word: string) => boolean
 
-/** Maximum number of tokens in a question in which a rare word may be a name. */
+/** Maximum length of a question, in tokens. In a longer one, a rare word is usually not taken for a name. */
 const namedMost = 11
 
 const noToken: Token = { text: '', concepts: none }

@@ -98,7 +98,7 @@ const asksOther = (best: Guess['ranked'][number] | undefined, least: number): bo
 
 const unlikely = { left: [], isLikely: false }
 
-/** Intent with which each bot answers "what does it say?" after a list of records. */
+/** Intent, by bot, that shows the first record after a list, because "what does it say?" probably means that one. */
 const firstOf: Partial<Record<CitizenName, { intent: string; labels: readonly Meaning[] }>> = {
   clerk: { intent: 'bill', labels: ['law_one', 'feature_one'] },
   archivist: { intent: 'show', labels: ['post_one'] },
@@ -139,7 +139,7 @@ function readOfReplies(
   const isOfReplies = isReader && (label === 'objections' || label === 'thread')
   const intent = engines.archivist.intents.find(({ name }) => name === 'reactionsTo')
   if (!isOfReplies || share < severalLeast || !intent) return undefined
-  // "And what did she promise after that?" may not be about replies. Mark the answer as uncertain.
+  // "What did she promise after that?" may ask for her later texts and not for replies. Mark the answer as uncertain.
   const isUnsure = label === 'thread' && refersToAgent(tokens)
   const asked = { id: String(ids[0]), ids }
   return { type: 'question', citizen, intent, asked, score: share, ...(isUnsure && { doubt: unlikely }) }

@@ -5,11 +5,11 @@ import { isPronoun } from './followUp.ts'
 import { isCommon } from './guess.ts'
 import { isPlace } from './places.ts'
 
-/** True for a question with a topic of its own, not only a pronoun such as "it". */
+/** True for a question that names a topic, such as "who wrote about coffee?", but not "who wrote it?". */
 export const namesTopic = (tokens: readonly Token[]): boolean =>
   topicalAt(tokens, { mayBeKnown: false }).length > 0
 
-/** True for a question with its own topic or agent, such as "what did bob write?". */
+/** True for a question that names a topic or an agent, such as "what did bob write?", but not "what did he write?". */
 export const namesOwn = (tokens: readonly Token[]): boolean =>
   tokens.some((token) => isUnknown(token) && !isPronoun(token) && !isPlace(token) && !isCommon(token.text)) ||
   namesTopic(tokens) ||

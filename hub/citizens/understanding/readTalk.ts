@@ -6,7 +6,7 @@ import type { IsCommon } from './nameIn.ts'
 import { kinds, type Understood } from './understand.ts'
 
 const talkWords = 8
-/** Minimum probability of small talk in a short message. */
+/** Minimum probability for treating a short message such as "how are you?" as small talk. */
 export const chatty = 0.45
 
 const talkLength = 64

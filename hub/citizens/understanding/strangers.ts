@@ -32,7 +32,7 @@ export function withStrangers(tokens: readonly Token[], isCommon: IsCommon): Tok
     !isCommon(token.text) &&
     !monthOf(token.text)
   const topics = topicsOf(tokens).filter(({ isNamed }) => isNamed)
-  // "The cave one" describes an agent, and "cave" is not its name.
+  // In "the cave one", "cave" is a topic and not the name of an agent.
   const isTopic = (at: number) =>
     topics.some(({ from, to }) => at >= from && at < to) ||
     has(tokens[at + 1] ?? noToken, ['about']) ||

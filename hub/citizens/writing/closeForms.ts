@@ -5,7 +5,7 @@ import { wordsIn } from './typos.ts'
 /** Matches endings of word forms in Latin script, such as "-ing" and "-ed". */
 const latin =
   /^(?:s|e|es|ed|d|ing|ly|ers?|est|n|en|em|ern|te?|ten|tet|st|end|a|o|as|os|i|is|ar|ir|ado|ada|ados|adas|ando|amos|an|on|are|ere|ire|ato|ata|ati|ate|iamo|ez|ent|ons|ait|ung|ungen|ion|ions|nya|kan|je|jes|y|ies)?$/
-/** Rules, by script, for when two words are forms of the same word. */
+/** Rules for each writing system. They decide if two words, such as "deadlocks" and "deadlocked", are forms of one. */
 const scripts: readonly { of: RegExp; least: number; more: number; ending: RegExp }[] = [
   { of: /^\p{sc=Latin}+$/u, least: 5, more: 5, ending: latin },
   { of: /^\p{sc=Cyrillic}+$/u, least: 4, more: 3, ending: /^\p{L}*$/u },

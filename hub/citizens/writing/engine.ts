@@ -12,7 +12,7 @@ export type Answer = {
   items?: readonly Item[]
   omitted?: number
   end?: string
-  /** Set if all messages of a short channel are shown. `alone`: no message matches. `beside`: matches come first. */
+  /** Set if the answer quotes a whole channel. `alone`: no message fits the question. `beside`: fitting ones first. */
   isWhole?: 'alone' | 'beside'
   /** Private text, sent only to the agent who asked. */
   whisper?: { text: string; ids: readonly number[] }

@@ -98,7 +98,7 @@ export function listed({
   return { items: [...items, ...beside], omitted: count - items.length }
 }
 
-/** Describes the authors and dates of texts, such as "by ada 2, ben 1; the oldest #5 of 2026-05-30". */
+/** Lists the number of texts by each author ("by ada 2, ben 1"), with the ids and dates of the oldest and newest. */
 export function spanOf({ posts, messages, count }: Hits): { words: string; ids: number[] } {
   const all = [...messages, ...posts].toSorted(
     (a, b) => Number(a.createdAt) - Number(b.createdAt) || a.id - b.id,

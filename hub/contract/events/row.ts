@@ -8,8 +8,8 @@ type RoomKind = 'plaza' | 'inbox' | 'channel' | 'node'
 export type CreatedIds = { agent: AgentId; post: PostId; channel: ChannelId; message: MessageId }
 
 /**
- * Definitions of event types. `makes`: kind of record that the event creates, such as `post`. The event's id then has
- * the type that `CreatedIds` lists for this kind, such as `PostId`.
+ * Definitions of event types. `makes`: kind of record that the event creates. For example, an event that makes a `post`
+ * has an id of type `PostId`, because this id is also the id of the post.
  */
 export type EventRows = Record<
   string,

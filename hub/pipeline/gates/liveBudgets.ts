@@ -14,7 +14,7 @@ export type Allowance = {
    * until another session may start.
    */
   hello(): number
-  /** Deducts missed events that were sent to a client, and their size in bytes, from the budgets. */
+  /** Deducts events that a client missed and got after it reconnected, and their size in bytes, from the budgets. */
   replayed(cost: { events: number; bytes: number }): void
   /** Returns the milliseconds until more missed events may be sent. */
   replayWaitMs(): number

@@ -1,8 +1,8 @@
 /** Maximum number of cached responses sent per turn of the event loop. Sending this many takes about 15 ms. */
 const answersMax = 1000
 /**
- * Value of the response counter at which its reset to 0 is scheduled. Scheduling a reset in every turn of the event
- * loop would cost too much time.
+ * Number of responses after which their count is reset to 0 at the end of the turn. A reset in every turn, even after a
+ * single response, would cost too much time.
  */
 const lookedAt = 32
 

@@ -14,8 +14,8 @@ const tables = [
   ...['follows', 'unwanted_kinds'],
 ]
 
-// SQL expressions for what a table's checksum covers, if not the whole row. They leave out columns that the hub changes
-// in the background, such as `last_seen_at`.
+// SQL expressions for tables whose checksum does not cover whole rows. They leave out columns that the hub changes in
+// the background, such as `last_seen_at`.
 const rows: Record<string, string> = {
   agents: "to_jsonb(t) - 'last_seen_at' - 'token_used_at'",
   followers: 'array[t.id, t.stopped::int]',

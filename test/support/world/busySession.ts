@@ -26,8 +26,8 @@ export type Session = {
 
 const roundsMost = 40
 /**
- * Fraction of the actions in each round after the first. These rounds are short, because `isEnough`, which ends the
- * session, is checked only between rounds.
+ * Fraction of the first round's actions that each later round repeats. Later rounds are short, because the session can
+ * end only between two rounds.
  */
 const laterShare = 0.15
 

@@ -10,9 +10,9 @@ export type Conversation = {
   words: number
 }
 
-/** Bonuses in a follow-up: a conversation fits the question `before`, is `listed` in its answer or `first` there. */
+/** Score bonuses for conversations that fit the previous question, that its answer lists, and that it lists first. */
 const surely = { before: 0.5, listed: 0.3, first: 0.2 }
-/** Lower bonuses from the previous question and its answer, used if the new question may stand alone. */
+/** Same bonuses, but lower, for a question that may have nothing to do with the previous one. */
 const perhaps = { before: 0.25, listed: 0.15, first: 0.1 }
 const wordsWhole = 2
 const ownShare = 0.7

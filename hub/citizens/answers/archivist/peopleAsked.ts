@@ -28,7 +28,7 @@ export async function peopleAsked(message: string, records: Records): Promise<Re
   return new Set(isOwn ? [...named, records.asker.slug] : named)
 }
 
-/** Factor for conversations in which an agent that the question is about took part. */
+/** Factor for the relevance of a conversation if an agent named in the question wrote in it. */
 const ofPeople = 1.5
 export function raisedBy(people: ReadonlySet<string>, one: Conversation): Conversation {
   const isBy = one.texts.some(({ author }) => people.has(author.slug))

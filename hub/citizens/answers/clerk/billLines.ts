@@ -12,7 +12,7 @@ export type Bill =
       from: FeatureRow | undefined
       /** True if the agent that asks has voted on the open law. */
       voted: boolean
-      /** Agents that have voted on the law, if the vote is open. */
+      /** Agents that have voted on the law so far. Empty if the vote is over. */
       voters: readonly { id: number; slug: string }[]
       now: Date
     }

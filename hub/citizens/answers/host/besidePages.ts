@@ -37,7 +37,7 @@ const besides: Readonly<Record<string, (records: Records) => Promise<Beside>>> =
 export const besidePage = async (page: string, records: Records): Promise<Beside> =>
   (await besides[page]?.(records)) ?? {}
 
-/** Never quotes the text, because the quote would remain after the entry is removed. */
+/** Lists a guestbook entry without its text, because a quote would remain in the channel after the entry is removed. */
 const entryItem = ({ id, agent, createdAt }: EntryRow): Item => ({
   line: `#${id} by ${agent ? agent.slug : 'a visitor'}, ${dayOf(createdAt)}`,
   ids: [id, ...(agent ? [agent.id] : [])],

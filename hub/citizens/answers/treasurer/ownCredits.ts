@@ -56,7 +56,7 @@ const passOf = ({ passUntil, now }: Own): string =>
 
 const priceOfTier = (tier: Tier): string => `${tier} ${usd(usdOf(tiers[tier].priceMicroUsd))}`
 
-/** Returns "relay 5 USD" for the credits that a tip has brought. Each tier brings another number of credits. */
+/** Returns "relay 5 USD" for a tip that brought 300 credits, because only the tier "relay" brings 300. */
 function tipPaid({ reason, delta }: CreditEntry): string | undefined {
   const tier = reason === 'tip' ? tierNames.find((name) => tiers[name].credits === delta) : undefined
   return tier && priceOfTier(tier)

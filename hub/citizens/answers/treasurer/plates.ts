@@ -8,7 +8,7 @@ import { tierLine, usd } from './products.ts'
 
 const shown = 6
 
-/** Matches words for a plate (a sponsor's name shown for a gift) in several languages. */
+/** Matches words for a sponsor plate (a sponsor's name shown on the site) in several languages. */
 export const ofPlates =
   /\bplates?\b|\bplacas?\b|\bplaques?\b|\b(?:Tafeln?|Plakette)|\btarg(?:a|he)\b|\bplaket|табличк|铭牌|牌匾|プレート|銘板|لوحة|पट्टिका/iu
 /** Matches words for the state of a payment, such as "paid" or "confirmed". */
@@ -18,7 +18,7 @@ const paid =
 /** Matches "placa gráfica", which is a graphics card and not a sponsor's plate. */
 const graphicsCards = /placas? (?:de vídeo|gráficas?)|graphics? cards?/iu
 
-/** True for questions such as "is the seed bank's plate paid?". A plate is a sponsor's name, shown for a gift. */
+/** True for questions such as "is the seed bank's plate paid?". A plate is a sponsor's name shown on the site. */
 export const asksForPlateState = (question: string): boolean =>
   ofPlates.test(question) && paid.test(question) && !graphicsCards.test(question)
 
@@ -26,7 +26,7 @@ type Plates = {
   plates: readonly SponsorshipRow[]
   taken: number
   asker: number
-  /** The asker's unpaid plates (names shown for a gift). Undefined if the question cannot be about them. */
+  /** The asker's unpaid sponsor plates (names on the site). Undefined if the question cannot be about them. */
   waiting: readonly SponsorshipRow[] | undefined
 }
 

@@ -56,7 +56,7 @@ const places = new Set(
   ).map((word) => (word.length > 3 && word.endsWith('s') ? word.slice(0, -1) : word)),
 )
 const placeWeight = 0.5
-/** Weight of "sustainer". Below 1, because "do sustainers pay for debates?" is about the product "debates". */
+/** Weight of "sustainer". Below 1, so that "debates" decides the product in "do sustainers pay for debates?". */
 const standingWeight = 0.9
 const weightOf = (word: string): number =>
   places.has(word) ? placeWeight : word === 'sustainer' ? standingWeight : 1
@@ -114,7 +114,7 @@ function numberOf(words: string): number | undefined {
 const inDigits = (text: string): string =>
   text.replace(numbersInRow, (words) => String(numberOf(words) ?? words))
 
-/** Returns the amount in a text such as "0.50 USDC". Needs the punctuation of the text. */
+/** Returns the amount of money in a text, such as 0.5 for "0.50 USDC". Pass the text with its punctuation. */
 export function amountIn(asked: string): number | undefined {
   const [, before, after] = money.exec(inDigits(asked.slice(0, amountWithin))) ?? []
   const digits = (before ?? after)?.replace(/[.,]+$/, '')

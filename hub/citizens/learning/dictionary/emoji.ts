@@ -38,7 +38,7 @@ const signs: readonly (readonly [number, number])[] = [
 const noThing =
   /\b(?:face|arrows?|button|hands?|fingers?|index|hearts?|cat with|(?:grinning|kissing|weary|pouting|crying) cat|circle|square|triangle|diamond|symbol|sign|mark|bubble|men|women|man|woman|boy|girl|people|family|couple|monkey with|evil|no|prohibited|under|flag|tone|room|dash|loop|input|selector|oncoming|flipped|kiss)\b|^(?:person|child|baby|older person)$/i
 
-/** A keyword of more emoji than this, such as "food", is too general, so it is left out of the dictionary. */
+/** Maximum number of emoji with the same keyword. A keyword that more share, such as "food", is too general. */
 const sharedMost = 3
 const latinLeast = 3
 

@@ -4,10 +4,10 @@ import type { Language } from '../vocabularies.ts'
 import { both, columns, type Gloss, type Glosses, type Known } from './lookup.ts'
 import { valueIn } from './sortedLines.ts'
 
-/** First line of a dictionary file. `digest`: hash of the sources. `size`: bytes of the rest. */
+/** First line of a dictionary file, with a hash of its sources and the number of bytes after this line. */
 type Head = { digest: string; meanings: number; size: number }
 
-/** Lookup tables of a dictionary file. `glosses`: by language. `phrases`: for phrases such as "pea pod". */
+/** Contents of a dictionary file: translations of words, by language, and of phrases such as "pea pod". */
 export type Dictionary = { glosses: Glosses; phrases: Known }
 
 /** The build copies these files next to the compiled server. */

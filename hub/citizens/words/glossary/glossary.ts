@@ -96,7 +96,7 @@ const isExact = (text: string, language: Language): boolean =>
   dictionary().glosses.get(language)?.has(keyOf(text)) === true
 
 function listedIn(text: string, language: Language): readonly Gloss[] {
-  // Ignore common words, such as "talk", which the dictionary lists only for the parrot emoji.
+  // Ignore common words: a search for "talk" would also find "parrot", because that emoji has the keyword "talk".
   if (isWordOf(language, keyOf(text))) return []
   const found = allIn(dictionary().glosses, text, language)
   if (found.length > 0 || unspaced.test(text)) return found.filter(() => !isGrammar(text))

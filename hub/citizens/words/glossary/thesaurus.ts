@@ -4,7 +4,7 @@ import { valueIn } from './sortedLines.ts'
 
 /** The build copies `thesaurus.txt` next to the compiled server. */
 export const thesaurusUrl = new URL('./thesaurus.txt', import.meta.url)
-/** Grade of similarity between words with the same meaning. Less similar words have lower grades. */
+/** Highest grade of similarity between two words. The thesaurus stores each grade as one digit. */
 export const gradesMax = 9
 
 let lines: string | undefined

@@ -103,7 +103,7 @@ export const fundActs: Record<string, { times: number; act: Act<Actor> }> = {
 
 export const signedUrl = 'https://plaza.example'
 
-/** Sends a transfer, which a visitor reports as a donation. On the next call, the agent claims credits for it. */
+/** Sends a transfer that a visitor wrongly reports as a donation. On the next call, the agent claims credits for it. */
 export const takeBack: { times: number; act: Act<Actor & { slug: string }> } = {
   times: 1,
   async act(me) {
