@@ -16,11 +16,16 @@ function check(): void {
 }
 
 function generate(): void {
-  const files = { ...generatedFiles(), ...learnedFiles() }
+  // Write the dictionaries before the training, which reads them from their files.
+  const written = [...writeStale(generatedFiles()), ...writeStale(learnedFiles())]
+  write(join(root, learnedHashPath), `${hashTraining(root)}\n`)
+  console.log(written.length > 0 ? `wrote ${written.join(', ')}` : 'everything is up to date')
+}
+
+function writeStale(files: Record<string, string>): string[] {
   const stale = staleOf(files)
   for (const path of stale) write(join(root, path), files[path] ?? '')
-  write(join(root, learnedHashPath), `${hashTraining(root)}\n`)
-  console.log(stale.length > 0 ? `wrote ${stale.join(', ')}` : 'everything is up to date')
+  return stale
 }
 
 function write(path: string, text: string): void {

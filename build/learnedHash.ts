@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { learnedFiles, staleOf } from '../rest/generate.ts'
 import { hashTraining } from './trainingSources.ts'
@@ -11,6 +11,11 @@ export const learnedHashPath = 'build/learned.sha256'
  * slow comparison with all training examples.
  */
 export function staleLearnedFiles(root: string): string[] {
-  const isKnown = readFileSync(join(root, learnedHashPath), 'utf8').trim() === hashTraining(root)
+  const isKnown = storedHash(root) === hashTraining(root)
   return isKnown ? [] : staleOf(learnedFiles())
+}
+
+function storedHash(root: string): string | undefined {
+  const path = join(root, learnedHashPath)
+  return existsSync(path) ? readFileSync(path, 'utf8').trim() : undefined
 }

@@ -12,7 +12,11 @@ const trainers = [
 /** Returns a hash of everything that can change the training results, and of the results themselves. */
 export function hashTraining(root: string): string {
   const hash = createHash('sha256')
-  for (const path of [...modulesFrom(root, trainers), ...dataIn(root, 'hub/citizens')].toSorted()) {
+  for (const path of [
+    ...modulesFrom(root, trainers),
+    ...dataIn(root, 'hub/citizens'),
+    'package-lock.json',
+  ].toSorted()) {
     const bytes = readFileSync(join(root, path))
     hash.update(`${path} ${bytes.length}\n`).update(bytes)
   }
@@ -34,8 +38,8 @@ export function modulesFrom(root: string, entries: readonly string[]): string[] 
   return [...found]
 }
 
-/** Returns the paths of all files in a folder that are not TypeScript, such as dictionaries. */
+/** Returns the paths of all data files in a folder, such as dictionaries. */
 const dataIn = (root: string, folder: string): string[] =>
   readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && !entry.name.endsWith('.ts'))
+    .filter((entry) => entry.isFile() && /\.(?:txt|json)$/.test(entry.name))
     .map((entry) => join(entry.parentPath, entry.name).slice(join(root, '/').length))

@@ -70,7 +70,8 @@ export async function setClosed(tx: Tx, id: ChannelId, at: Date): Promise<void> 
  * Matches channels whose last message is newer than `time`. The expression must be the same as in the index
  * `channels_lively`. Otherwise Postgres does not use the index.
  */
-const spokeAfter = (tx: Tx, time: Date) => tx`coalesce(last_message_at, '-infinity'::timestamptz) > ${time}`
+const spokeAfter = (tx: Sql | Tx, time: Date) =>
+  tx`coalesce(last_message_at, '-infinity'::timestamptz) > ${time}`
 
 export type PulseRow = ChannelRow & { messages1h: number; messages24h: number; speakers24h: number }
 
@@ -99,12 +100,29 @@ export async function countPublic(tx: Tx, dayAgo: Date): Promise<{ channels: num
   return row
 }
 
-/** Counts the messages of public groups after `since`, by channel. Counts at most the `most` newest messages. */
-export async function countMessagesSince(sql: Sql, since: Date, most: number): Promise<Map<number, number>> {
+/**
+ * Counts the messages of open public groups after `since`, by channel. Counts at most the `most` newest of them; then
+ * `isPartial` is true.
+ */
+export async function countMessagesSince(
+  sql: Sql,
+  since: Date,
+  most: number,
+): Promise<{ counts: Map<number, number>; isPartial: boolean }> {
   const rows = await sql<{ id: number; count: number }[]>`
     select channel_id as id, count(*) as count
-    from (select channel_id from messages where created_at > ${since} order by created_at desc limit ${most}) as newest
-    where channel_id in (select id from channels where kind = 'public_group')
+    from (
+      select channel_id from messages where created_at > ${since} and channel_id in (
+        select id from channels where kind = 'public_group' and closed_at is null and ${spokeAfter(sql, since)})
+      order by created_at desc limit ${most}) as newest
     group by channel_id`
-  return new Map(rows.map(({ id, count }) => [id, count]))
+  const total = rows.reduce((sum, { count }) => sum + count, 0)
+  return { counts: new Map(rows.map(({ id, count }) => [id, count])), isPartial: total >= most }
+}
+
+/** Lists the public groups that were opened last. Omits closed groups. */
+export function listNewestGroups(sql: Sql, limit: number): Promise<ChannelRow[]> {
+  return sql<ChannelRow[]>`
+    select ${channelColumns(sql)} from channels c left join agents a on a.id = c.owner_id
+    where c.kind = 'public_group' and c.closed_at is null order by c.id desc limit ${limit}`
 }

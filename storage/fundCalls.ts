@@ -16,10 +16,12 @@ export async function findCallThatMentions(
   return (await readPosts(tx, tx`${ofAuthor} and p.mentions @> ${[slug]} order by p.id desc limit 1`))[0]
 }
 
-/** Lists the newest calls for donations. Omits deleted calls and calls by departed agents. */
-export function listFundCalls(sql: Sql, limit: number): Promise<PostRow[]> {
-  return readPosts(
-    sql,
-    sql`where p.kind = 'fund_call' and p.deleted_at is null and a.freed_at is null order by p.id desc limit ${limit}`,
-  )
+/** Lists the newest calls for donations by agents, or by one agent. Omits deleted calls and departed agents. */
+export function listFundCalls(
+  sql: Sql,
+  { by, limit }: { by?: AgentId | undefined; limit: number },
+): Promise<PostRow[]> {
+  const author = by === undefined ? sql`a.kind = 'agent'` : sql`p.author_id = ${by}`
+  const there = sql`p.kind = 'fund_call' and p.deleted_at is null and a.freed_at is null and ${author}`
+  return readPosts(sql, sql`where ${there} order by p.id desc limit ${limit}`)
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { countMessagesSince } from '../../storage/channels.ts'
+import type { AgentId } from '../../hub/contract/ids.ts'
+import { countMessagesSince, listNewestGroups } from '../../storage/channels.ts'
 import { listFundCalls } from '../../storage/fundCalls.ts'
 import { checkedClient } from '../support/clients/checked.ts'
 import { type OpenStage, openStage } from '../support/scenarios/stage.ts'
@@ -25,8 +26,15 @@ it('The newest calls for donations are listed without deleted ones, by their ind
   const gone = await agent('Gone')
   const { post } = await gone.announceSustain({ message: 'Nothing.' })
   await gone.deletePost({ id: post.id as never })
-  expect((await listFundCalls(sql, 2)).map(({ id }) => id)).toEqual(calls.toReversed().slice(0, 2))
-  expect((await listFundCalls(sql, 9)).map(({ id }) => id)).toEqual(calls.toReversed())
+  expect((await listFundCalls(sql, { limit: 2 })).map(({ id }) => id)).toEqual(calls.toReversed().slice(0, 2))
+  expect((await listFundCalls(sql, { limit: 9 })).map(({ id }) => id)).toEqual(calls.toReversed())
+  const bob = await sql<{ id: AgentId }[]>`select id from agents where slug = 'bob'`
+  expect((await listFundCalls(sql, { by: bob[0]?.id, limit: 9 })).map(({ id }) => id)).toEqual([calls[1]])
+  // A rack tip is announced by a citizen in a call for donations of its own, which is not listed.
+  await (await agent('Giver')).tip({ tier: 'rack' })
+  const [announced] = await sql`select count(*) from posts where kind = 'fund_call' and deleted_at is null`
+  expect(announced).toEqual({ count: 4 })
+  expect((await listFundCalls(sql, { limit: 9 })).map(({ id }) => id)).toEqual(calls.toReversed())
   const plan = await sql.begin(async (tx) => {
     await tx`set local enable_seqscan = off`
     return tx`explain select p.id from posts p join agents a on a.id = p.author_id
@@ -44,7 +52,27 @@ it('The messages of public groups are counted since a time, and those of private
   const before = new Date(Date.now() - 60_000)
   for (let said = 0; said < 3; said++) await owner.postMessage({ id: open.id as never, body: `word ${said}` })
   await owner.postMessage({ id: closed.id as never, body: 'secret' })
-  expect([...(await countMessagesSince(sql, before, 100))]).toEqual([[open.id, 3]])
-  expect([...(await countMessagesSince(sql, before, 2))].map(([id]) => id)).not.toContain(closed.id)
-  expect([...(await countMessagesSince(sql, new Date(Date.now() + 60_000), 100))]).toEqual([])
+  for (const [since, most, counts, isPartial] of [
+    [before, 100, [[open.id, 3]], false],
+    [before, 2, [[open.id, 2]], true],
+    [new Date(Date.now() + 60_000), 100, [], false],
+  ] as const) {
+    const counted = await countMessagesSince(sql, since, most)
+    expect({ ...counted, counts: [...counted.counts] }).toEqual({ counts, isPartial })
+  }
+})
+
+it('The newest groups are listed without private and closed ones', async () => {
+  const owner = await agent('Founder of groups')
+  await owner.buyMeshPass({})
+  const made = [
+    await owner.createGroup({ name: 'First of three' }),
+    await owner.createGroup({ name: 'Second of three', private: true }),
+    await owner.createGroup({ name: 'Third of three' }),
+  ].map(({ channel }) => channel.id)
+  await owner
+    .createGroup({ name: 'Ended' })
+    .then(({ channel: { id } }) => owner.closeGroup({ id: id as never, reason: 'It is over.' }))
+  const listed = await listNewestGroups(stage.storage.sql, 2)
+  expect(listed.map(({ id }) => id)).toEqual([made[2], made[0]])
 })

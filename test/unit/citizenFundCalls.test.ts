@@ -27,6 +27,8 @@ describe('a question about calls for donations', () => {
     '现在有什么筹款吗？',
     '今、募金はありますか？',
     'هل هناك حملة تبرع الآن؟',
+    'كيف تسير حملة التبرع؟',
+    '我的募捐进展如何？',
     'अभी कोई चंदा चल रहा है क्या?',
     'lagi ada penggalangan dana nggak sekarang?',
   ])('is recognised by its wording: %s', (question) => expect(intentOf(question)).toBe('fundCalls'))
@@ -39,6 +41,11 @@ describe('a question about calls for donations', () => {
     'a collection of poems for 5 dollars, is that too much?',
     'when does the rubbish collection come?',
     'who tipped last?',
+    'quanto foi arrecadado em maio?',
+    'how many credits am I still short of?',
+    'the idea appeals to me, what does a plate cost?',
+    'メンバーの募集はいくらかかりますか',
+    'do I need to raise money to get a plate?',
     'how much has been raised for the graphics cards so far?',
     'how is the GPU fundraising going?',
   ])('is not seen in: %s', (question) => expect(intentOf(question)).not.toBe('fundCalls'))
@@ -57,7 +64,7 @@ const roof = call(11, 'cleo', 'A new roof for the lighthouse, please.')
 async function answer(message: string, calls: readonly PostRow[]) {
   const records = {
     asker: { id: 7, slug: 'ada' },
-    fundCalls: async () => calls,
+    fundCalls: async (by?: number) => calls.filter(({ author }) => by === undefined || author.id === by),
     fund: async () => ({ incomeMonthUsd: 83, treasuryUsd: -72, runwayDays: 0 }),
   } as unknown as Records
   return compose(await fundCallIntent.answer({ message, question: message }, records))
@@ -101,7 +108,7 @@ it('The own credits tell what each tip has cost, and what tips cost', () => {
     ...{ balance: 300, entries, standing: null, passUntil: undefined, now: new Date('2026-06-12T12:00:00Z') },
   })
   const tipped = writeCredits(own([entry('tip', 300)])).whisper?.text
-  expect(tipped).toContain('#5 2026-06-10 +300 tip sustainer_tip: relay 5 USD')
-  expect(tipped).toMatch(/Tips: spark 1 USD, relay 5 USD, rack 25 USD/)
-  expect(writeCredits(own([entry('topup', 300)])).whisper?.text).not.toMatch(/relay|Tips:/)
+  expect(tipped).toContain('#5 2026-06-10 +300 tip sustainer_tip: relay, which costs 5 USD')
+  expect(tipped).toMatch(/Prices of tips: spark 1 USD, relay 5 USD, rack 25 USD/)
+  expect(writeCredits(own([entry('topup', 300)])).whisper?.text).not.toMatch(/relay|Prices of tips/)
 })

@@ -39,7 +39,7 @@ const group = {
     topic: 'Timing, line breaks and reading speed of subtitles.',
     owner: author,
   },
-  ...{ memberCount: 6, messageCount: 15, createdAt: now, lastMessageAt: now },
+  ...{ flags: [], memberCount: 6, messageCount: 15, createdAt: now, lastMessageAt: now },
 }
 const agent = {
   ...{

@@ -15,6 +15,7 @@ const sources: Record<string, string> = {
   'hub/citizens/facts/learnRules.ts': '',
   'hub/domain/letters.ts': "export const load = () => import('./late.ts')\n",
   'hub/domain/late.ts': '',
+  'package-lock.json': '{}\n',
 }
 
 const folders: string[] = []

@@ -9,6 +9,7 @@ import {
 import { listFundCalls } from '../../../storage/fundCalls.ts'
 import type { PostRow } from '../../../storage/posts.ts'
 import { readWorld } from '../../../storage/worlds.ts'
+import type { AgentId } from '../../contract/ids.ts'
 import { type FundFigures, figuresOf, monthOf } from '../../domain/fund.ts'
 
 const monthsRead = 5
@@ -28,9 +29,7 @@ export const createFundRecords = ({ sql, now }: { sql: Sql; now(): Date }) => ({
     }),
   expenses: (limit: number) => listFundEntries(sql, { kind: 'expense' }, { limit }),
   incomes: (limit: number) => listFundEntries(sql, { kind: 'income' }, { limit }),
-  /** Returns the newest calls for donations by agents. Citizens announce large tips in such calls, too. */
-  fundCalls: async (): Promise<PostRow[]> =>
-    (await listFundCalls(sql, fundCallsRead)).filter(({ author }) => author.kind === 'agent'),
+  fundCalls: (by?: AgentId): Promise<PostRow[]> => listFundCalls(sql, { by, limit: fundCallsRead }),
   gifts: () => listFundEntries(sql, { areGifts: true }, { limit: entriesRead }),
   isSandbox: async (): Promise<boolean> => (await readWorld(sql)).current !== 'real',
   fund: () => readFigures(sql, now()),

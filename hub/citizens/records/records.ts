@@ -8,7 +8,7 @@ import {
 } from '../../../storage/agents.ts'
 import { listBoosted } from '../../../storage/boosts.ts'
 import { listChannels } from '../../../storage/channelLists.ts'
-import { type ChannelRow, countMessagesSince } from '../../../storage/channels.ts'
+import { type ChannelRow, countMessagesSince, listNewestGroups } from '../../../storage/channels.ts'
 import { type CreditEntry, listCreditEntries, readBalance } from '../../../storage/credits.ts'
 import type { Sql } from '../../../storage/database.ts'
 import {
@@ -70,10 +70,10 @@ const platesRead = 20
 /** Maximum number of public groups to read: those with the latest messages. */
 export const channelsRead = 50
 export const boostsRead = 50
-const creditEntriesRead = 8
+export const creditEntriesRead = 8
 const billsCompared = 200
 /** Maximum number of messages, the newest, that are counted for "which group was the busiest this week?". */
-const messagesCounted = 20_000
+export const messagesCounted = 20_000
 
 export function createRecords({ sql, now, catchUp, parameters }: Needs) {
   const ofPosts = createPostRecords({ sql, catchUp })
@@ -114,8 +114,8 @@ export function createRecords({ sql, now, catchUp, parameters }: Needs) {
       const rows = await listChannels(sql, { reader: null, isMine: false }, { limit: channelsRead })
       return rows.filter(({ kind }) => kind === 'public_group')
     },
-    messagesSince: (since: Date): Promise<Map<number, number>> =>
-      countMessagesSince(sql, since, messagesCounted),
+    newestGroups: (limit: number): Promise<ChannelRow[]> => listNewestGroups(sql, limit),
+    messagesSince: (since: Date) => countMessagesSince(sql, since, messagesCounted),
 
     findAgent: (slug: string): Promise<AgentRow | undefined> => findAgentBySlug(sql, slug),
     async findAgentById(id: number): Promise<AgentRow | undefined> {

@@ -1,25 +1,21 @@
 import { engines } from '../answers/engines.ts'
 import type { Token } from '../language/token.ts'
-import { toldBy } from './followUp.ts'
-import { last, placeIn } from './places.ts'
+import { has } from '../language/weights.ts'
+import { toldBy, withPlaces } from './followUp.ts'
 import { detailsOf, type Understood } from './understand.ts'
 
 /** Matches "the quiet one" after a ranking, whose second part begins with the quietest group. */
 const quiet =
-  /\b(?:quiet(?:est)?|silent|ruhig\p{L}*|still\p{L}*|tranquil\p{L}*|calm\p{L}*|sepi|parad[oa])\b|тих|安静|冷清|静か|هادئ|शांत/iu
+  /\b(?:quiet(?:est)?|silent) (?:one|group)\b|\b(?:die|der) (?:ruhig|still)(?:e|ste)\b|\bel (?:más )?tranquilo\b|\bo (?:mais )?parado\b|\ble plus calme\b|(?<!\p{L})сам\p{L}{1,3} тих|安静的那|静かな方|\byang (?:paling )?sepi\b/iu
 
 /** Returns the id of the group at the place that a question names, such as "the second one" or "the quiet one". */
 function idAt(tokens: readonly Token[], told: string): number | undefined {
-  const { ids } = toldBy(told)
-  const text = tokens.map((token) => token.text).join(' ')
+  const listed = toldBy(told)
+  const named = withPlaces(tokens, listed).find(({ id }) => id !== undefined && listed.ids.includes(id))?.id
+  if (named !== undefined) return named
   const [, quietest] = told.split(/^The quietest first:$/m)
-  if (quietest !== undefined && quiet.test(text)) return toldBy(`:\n${quietest.trim()}`).ids[0]
-  const place = placeIn(tokens)
-  // "The last thing said" names no place in the list.
-  const isPlace =
-    place !== undefined && (place !== last || /\blast (?:one|group|of (?:them|those))\b/iu.test(text))
-  if (isPlace) return ids.at(place > 0 ? place - 1 : place)
-  return tokens.find(({ id }) => id !== undefined && ids.includes(id))?.id
+  const text = tokens.map((token) => token.text).join(' ')
+  return quietest !== undefined && quiet.test(text) ? toldBy(`:\n${quietest.trim()}`).ids[0] : undefined
 }
 
 /** Kinds of questions whose answers list groups. */
@@ -30,7 +26,8 @@ export function groupInList(
   tokens: readonly Token[],
   { intent: before, told }: { intent: string; told: string },
 ): (Understood & { type: 'question' }) | undefined {
-  if (!ofGroups.has(before)) return undefined
+  // "What was decided here first?" asks about this channel.
+  if (!ofGroups.has(before) || tokens.some((token) => has(token, ['here']))) return undefined
   const id = idAt(tokens, told)
   const intent = engines.cartographer.intents.find(({ name }) => name === 'show')
   if (id === undefined || !intent) return undefined

@@ -31,7 +31,7 @@ const ownGroups = new RegExp(
 const seeking = new RegExp(
   [
     String.raw`\b(?:is|are) there (?:(?:a|an|any|another|some|other|already|also|more|public|good) ){0,4}(?:places?|corners?|(?<=(?:a|any|another|other) )rooms?) (?:here )?(?:for|to (?:talk|chat|ask|discuss)|where (?:one|i|we|people) (?:can|talk))\b|\b(?:is|are) there (?:a|an|any|another|some|other|already) (?:[\p{L}-]+ ){0,3}${group}\b${noNoun}`,
-    String.raw`\banywhere (?:else )?(?:on |in )?(?:here|this plaza) (?:for|about|to (?:talk|chat|ask)|that|where)\b|\bwhere (?:would|could|can|should|might|do) i go (?:for|if i)\b`,
+    String.raw`\banywhere (?:else )?(?:on |in )?(?:here|this plaza) (?:for|to (?:talk|chat|ask) about)\b`,
     String.raw`\b(?:which|any|another|other) (?:other )?${group} (?:is|are|would be|might be|here|there)?\s?(?:for|about|suits?|suited|fits?|good for|talks? about|discuss\p{L}*|deals? with)\b`,
     String.raw`\bwhere (?:would|could|can|should|do|does|might) (?:i|we|one|you|they|anyone|somebody|someone|people) (?:best )?(?:go to )?(?:ask|talk|discuss|chat) (?:about|with|to)\b|\bwhere (?:would|could|can|should|might) i (?:go to )?(?:ask|talk|chat)\b|\bwhich ${group} (?:is|was) (?:that|it)\b`,
     String.raw`\bhay (?:(?:otr[oa]s?|alg[uú]n[oa]?s?|un[ao]?|ya) ){0,3}${grupo}(?!\p{L})|\b(?:qu[eé]|cu[aá]l) ${grupo}(?!\p{L}).{0,20}\b(?:para|sobre|trata|habla)|\bd[oó]nde (?:(?:puedo|podr[ií]a|se puede) (?:preguntar|hablar)|se habla) `,
@@ -79,8 +79,11 @@ const ofAgents =
 const ranksGroups = (text: string): boolean =>
   compared.test(text) && !thisOne.test(text) && !ofAgents.test(text)
 
-const newest = String.raw`(?:\b(?:newest|youngest|most recent(?:ly)?|last|latest) (?:one\b|${group}\b|(?:opened|created|founded|started|made)\b)|\b(?:newest|brand new)\b|\b(?:any|which|what|show|list)\b.{0,12} new (?:public )?${group}\b|\b(?:más (?:nuev|recient)\p{L}*|últimos? grupos?|grupos? nuevos|(?:qué|hay) (?:grupos )?nuevos)|\b(?:derniers? groupes?|nouveaux groupes|plus récente?s?)(?!\p{L})|\bneueste\p{L}?\b|\bneue gruppen\b|\b(?:mais (?:nov|recente)\p{L}*|últimos? grupos?|grupos? novos|novos grupos)|\bpiù (?:nuov|recent)\p{L}*|(?<!\p{L})сам\p{L}{1,4} (?:нов|свеж|последн)\p{L}*|(?<!\p{L})новые группы|最新|有(?:什么|哪些)新(?:的)?(?:群|频道|小组)|一番新しい|新しい(?:グループ|チャンネル)は|الأحدث|أحدث|آخر مجموعة|सबसे नय|\b(?:paling baru|terbaru)\b)`
-const newestGroup = new RegExp(`${groupWords}.{0,40}${newest}|${newest}.{0,12}${groupWords}`, 'iu')
+const newestFirst = String.raw`\b(?:newest|youngest|latest|most recent(?:ly)?(?: opened| created| founded| started)?|last (?:opened|created|founded)) (?:public )?${group}\b${noNoun}|\b(?:últimos? grupos? (?:creado|abierto|criado|aberto)s?|derniers? groupes?|nouveaux groupes|novos grupos|nuevos grupos)(?!\p{L})|\b(?:neueste|jüngste)\w? gruppen?(?!\p{L})|(?<!\p{L})сам\p{L}{1,4} (?:нов|свеж)\p{L}+ (?:групп|канал|чат)|最新(?:的)?(?:群|频道|小组)(?!消息|情况)|(?:一番新しい|最新の)(?:グループ|チャンネル)|أحدث (?:مجموعة|قناة)|सबसे नय[ाेी] (?:समूह|ग्रुप|चैनल)`
+const newestAfter = String.raw`\b(?:groups?|channels?)\b[^.!]{0,30}\b(?:which|what) (?:one )?(?:is|was|are) (?:the )?(?:newest|youngest|latest)\W*$|\b(?:which|what) (?:public )?${group} (?:is|was|are) (?:the )?(?:newest|youngest|latest|most recent|(?:opened|created|founded|started) last)\b|\b(?:grupos? (?:es (?:el )?)?más (?:nuevos?|recientes?)|grupos? mais (?:novos?|recentes?)|groupes? (?:est )?(?:le |les )?plus récents?|grupp[oi] più (?:nuov[oi]|recent[ei]))(?!\p{L})|\bwelche gruppe ist (?:am neuesten|die neueste|die jüngste)|(?:哪个|哪些)(?:群|频道|小组)(?:是)?最新|(?<!\p{L})(?:групп|канал|чат)\p{L}* сам\p{L}{1,4} (?:нов|свеж)|(?:المجموعة|القناة) الأحدث|\b(?:grup|kanal|channel) (?:mana )?(?:yang )?(?:paling baru|terbaru)\b`
+const newestGroup = new RegExp(`${newestFirst}|${newestAfter}`, 'iu')
+/** Matches "which one is newest", which names no group itself. */
+const bareNewest = /^\W*(?:and )?(?:which|what) (?:one )?(?:is|was) (?:the )?(?:newest|youngest|latest)\W*$/iu
 /** Matches words for what a group contains. "The latest message in the group" asks for a message. */
 const ofContent =
   /\b(?:messages?|posts?|news|decisions?|members?|questions?|rules?|laws?|mensajes?|miembros?|nachrichten?|mitglied\p{L}*|messages?|membres?|mensagens?|membros?|pesan|anggota)\b|сообщени|участник|消息|成员|メッセージ|メンバー|رسال|رسائل|عضو|أعضاء|संदेश|सदस्य/iu
@@ -93,14 +96,14 @@ const asksLanguages =
   /\b(?:what|which) (?:other )?languages?\b|\bqu[eé] idiomas?\b|\bquelles? langues?\b|\bwelche\w? sprachen?\b|\b(?:que|quais|qual) (?:idiomas?|línguas?)\b|\b(?:in )?(?:che|quali) lingu[ae]\b|(?<!\p{L})на как(?:их|ом) языках?|(?:什么|哪些|哪种)语言|(?:何語|どの言語|どんな言語)|(?:أي|بأي) لغ|(?:किस|किन|कौन)\s?(?:सी |किन )?भाषा|\bbahasa apa\b/iu
 const anyGroup = new RegExp(groupWords, 'iu')
 
-/** Matches "in which groups do people write ...". The name of the language is looked for separately. */
+/** Matches "in which groups do people write Chinese?", whose last word may name a language. */
 const writtenIn =
-  /\b(?:which|what|any) (?:other )?(?:groups?|channels?)\b.{0,30}\b(?:write|speak|talk|chat|post)\b/iu
+  /\b(?:which|what|any) (?:other )?(?:groups?|channels?)\b.{0,30}\b(?:write|speak|talk|chat|post)s? (?:in )?(\p{L}+)\b(?=\W*$| (?:here|sometimes|too|now|also|as well|mostly|often)\b)/iu
 
 /** True for "what languages do the groups run in?". */
 const asksGroupLanguages = (text: string): boolean =>
   ((asksLanguages.test(text) && anyGroup.test(text)) ||
-    (writtenIn.test(text) && languageNamed(text) !== undefined)) &&
+    languageNamed(writtenIn.exec(text)?.[1] ?? '') !== undefined) &&
   !thisOne.test(text)
 
 /** Matches "who is in this group?" and "how many are we here?". */
@@ -109,7 +112,9 @@ const membersHere =
 
 /** True for "A friend builds clocks. Is there a group for that?", which must not be split. */
 export const needsWholeMessage = (message: string, parts: readonly string[]): boolean =>
-  isOfBothEnds(message) || asksNewest(message) || parts.some((part) => seeks(part) && soughtIn(part) === '')
+  isOfBothEnds(message) ||
+  (asksNewest(message) && parts.slice(1).every((part) => anyGroup.test(part) || bareNewest.test(part))) ||
+  parts.some((part) => seeks(part) && soughtIn(part) === '')
 
 const isOfBothEnds = (text: string): boolean =>
   ranksGroups(text) && new RegExp(most, 'iu').test(text) && new RegExp(least, 'iu').test(text)

@@ -24,7 +24,7 @@ export const talksLeast =
 
 /** Matches "is there anything open that I have not voted on?". */
 export const notVoted =
-  /(?<!\b(?:if|when|because|what if) )\b(?:i|we) (?:have ?n['’]?t|have not) (?:yet )?voted (?:on|for)?(?: yet)?\W*$|\b(?:anything|something|any laws?|which laws?|which ones?)(?: \p{L}+){0,4} (?:that )?i (?:have ?n['’]?t|have not|did ?n['’]?t) (?:yet )?(?:vote[d]?\b|done\b|cast\b)|\b(?:vote|law|ballot)s?\b.{0,20}\bi (?:have ?n['’]?t|have not) (?:yet )?(?:done|cast|voted)\b|\b(?:qué me falta votar|en qué no he votado|em que não votei|sur quoi je n['’]ai pas (?:encore )?voté|worüber habe ich noch nicht abgestimmt)(?!\p{L})|(?<!\p{L})за что я (?:ещё |еще )?не голосовал|我(?:还)?没投过?票的/iu
+  /(?<!\b(?:if|when|because|what if) )\b(?:i|we) (?:have ?n['’]?t|have not) (?:yet )?voted (?:on|for)?(?: yet)?\W*$|\b(?:anything|something|any laws?|which laws?|which ones?)(?: \p{L}+){0,4} (?:that )?i (?:have ?n['’]?t|have not|did ?n['’]?t) (?:yet )?(?:vote[d]?\b|done\b|cast\b)|\b(?:any|which|what|open) (?:open )?(?:vote|law|ballot)s?\b[^?]{0,12}\bi (?:have ?n['’]?t|have not) (?:yet )?(?:done|cast|voted)\b|\b(?:qué me falta votar|en qué no he votado|em que não votei|sur quoi je n['’]ai pas (?:encore )?voté|worüber habe ich noch nicht abgestimmt)(?!\p{L})|(?<!\p{L})за что я (?:ещё |еще )?не голосовал|我(?:还)?没投过?票的/iu
 
 /** Matches "how do I start a cider group?". */
 export const opensGroup =

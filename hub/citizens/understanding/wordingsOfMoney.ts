@@ -23,7 +23,7 @@ import {
 
 /** Matches "who has tipped so far?". */
 const whoTipped =
-  /\b(?:who|which agents?|has anyone|did anyone)\b.{0,25}\b(?:(?:gave|given|left|sent|paid|tipped|bought) (?:a |the )?(?:spark|relay|rack|node|bay|chassis)|tipped|(?:gave|given|left|sent|paid|made) (?:a |any |us )?tips?)\b|\bqui[eé]n(?:es)?\b.{0,25}\bpropinas?\b|\bqui\b.{0,25}\bpourboires?\b|\bwer\b.{0,25}\b(?:trinkgeld|getippt)|\bquem\b.{0,25}\b(?:gorjetas?|deu tip)|\bchi\b.{0,25}\bmanc[ei]|(?<!\p{L})кто.{0,25}(?<!\p{L})(?:чаев\p{L}*|донат)|谁.{0,8}(?:打赏|小费)|誰.{0,10}(?:チップ|投げ銭)|من .{0,20}(?:بقشيش|إكرامية)|किसने.{0,12}टिप|\bsiapa\b.{0,25}\b(?:kasih|ngasih|memberi|beri|bayar) ?tip/iu
+  /\b(?:who|which agents?|has anyone|did anyone)\b.{0,25}\b(?:(?:gave|given|sent|tipped|bought) a (?:spark|relay|rack|node|bay|chassis)(?! \p{L}+ing)|tipped|(?:gave|given|left|sent|paid|made) (?:a |any |us )?tips?)\b|\bqui[eé]n(?:es)?\b.{0,25}\bpropinas?\b|\bqui\b.{0,25}\bpourboires?\b|\bwer\b.{0,25}\b(?:trinkgeld|getippt)|\bquem\b.{0,25}\b(?:gorjetas?|deu tip)|\bchi\b.{0,25}\bmanc[ei]|(?<!\p{L})кто.{0,25}(?<!\p{L})(?:чаев\p{L}*|донат)|谁.{0,8}(?:打赏|小费)|誰.{0,10}(?:チップ|投げ銭)|من .{0,20}(?:بقشيش|إكرامية)|किसने.{0,12}टिप|\bsiapa\b.{0,25}\b(?:kasih|ngasih|memberi|beri|bayar) ?tip/iu
 
 /** Matches "I tipped a rack a while ago, what does that get me?". */
 const ownTier =
@@ -36,10 +36,10 @@ const paidOut =
 /** Matches "what are we raising money for?" and "how is my appeal doing?". */
 const fundCall = new RegExp(
   [
-    String.raw`\b(?:fund(?:ing|raising)?[- ]?(?:calls?|drives?|appeals?)|fund-?rais(?:ers?|ing)|crowd-?fund\p{L}*|(?<!data )(?<!rubbish )(?<!stamp )collections?\b(?! of)|whip-?rounds?|pass(?:ing|ed)? the hat|(?:calls?|appeals?|asking) for (?:money|funds|donations?|support|gifts|cash)|rais(?:e|ed|es|ing) (?:the |any |some |enough )?(?:money|funds|cash)|collecting (?:money|funds|for)|still short (?:for|of)|(?:my|the|his|her|their|your|an?y?|which|what|open|last|latest) (?:\p{L}+ )?appeals?)\b`,
-    String.raw`\b(?:colectas?|recaudaci(?:ón|ones)|recaud(?:a|ando|amos|ar)|llamad[oa]s? (?:de|a) (?:fondos|dona|apoyo)|cagnottes?|collectes?|appels? (?:aux|à) (?:dons?|soutien)|levée de fonds|vaquinhas?|arrecada\p{L}*|apelos?|campanhas? de (?:doa|apoio)|raccolt[ae] fondi|inzamel\p{L}*|penggalangan|galang dana|patungan|urunan)(?!\p{L})`,
+    String.raw`\b(?:fund(?:ing|raising)?[- ]?(?:calls?|drives?|appeals?)|fund-?rais(?:ers?|ing)|crowd-?fund\p{L}*|whip-?rounds?|pass(?:ing|ed)? the hat|(?:calls?|appeals?|asking) for (?:money|funds|donations?|support|gifts|cash)|rais(?:ed|es|ing) (?:the |any |some |enough )?(?:money|funds|cash)|collecting (?:money|funds|for)|still short (?:for|of (?:the |our )?(?:money|goal|target))|(?:my|his|her|their|your|any|which|open|last|latest) appeals?(?! to\b)|(?:money|donation|fund) collections?)\b`,
+    String.raw`\b(?:colectas?|recaudaci(?:ón|ones)|recaud(?:a|ando|amos|ar)|llamad[oa]s? (?:de|a) (?:fondos|dona|apoyo)|cagnottes?|collectes?|appels? (?:aux|à) (?:dons?|soutien)|levée de fonds|vaquinhas?|campanha de arrecadação|campanhas? de (?:doa|apoio)|raccolt[ae] fondi|inzamel\p{L}*|penggalangan|galang dana|patungan|urunan)(?!\p{L})`,
     String.raw`\b(?:spendenaufruf\p{L}*|spendenaktion\p{L}*|sammelaktion\p{L}*|(?:geld|spenden)?sammlung(?:en)?|gesammelt wird|(?:wird|werden|wir|sammelt man) (?:gerade |noch )?(?:geld )?(?:gesammelt|sammeln))(?!\p{L})|(?<!\p{L})(?:сбор(?:ы|а|ов|у)?(?: средств| денег)?|собира(?:ем|ют|ли)(?: деньги)?)(?!\p{L})`,
-    '筹款|募捐|集资|众筹|募集|募金|カンパ|寄付の(?:呼びかけ|お願い)|حمل(?:ة|ات) (?:تبرع|جمع|دعم)|جمع (?:ال)?(?:تبرعات|مال|أموال)|نداء|चंदा|चन्दा|धन जुटा|पैसे जुटा',
+    '筹款|募捐|集资|众筹|募金|カンパ|寄付の(?:呼びかけ|お願い)|حمل(?:ة|ات) (?:ال)?(?:تبرع|جمع|دعم)|جمع (?:ال)?(?:تبرعات|مال|أموال)|نداء|चंदा|चन्दा|धन जुटा|पैसे जुटा',
   ].join('|'),
   'iu',
 )
@@ -50,7 +50,7 @@ const ofGpu =
 
 /** Matches "how do I start a fund call?", which asks for help. */
 const startsCall =
-  /\bhow (?:do|can|to|should|could|would) (?:i|we|one|you)\b|\bhow to\b|\b(?:can|may|could|should) (?:i|we) (?:\p{L}+ ){0,2}(?:start|make|open|ask|call|raise|post|publish)|\bc[oó]mo (?:hago|puedo|se|faço|posso)(?!\p{L})|\bcomment (?:faire|puis|je|lancer)|\bwie (?:mache|kann|starte|ruf)|(?<!\p{L})как (?:мне|я|объяв|сдел|нач|собр)|怎么(?:发起|开|才能)|如何|どうやって|कैसे (?:शुरू|कर)|كيف|\bgimana cara|\bbagaimana cara/iu
+  /\bhow (?:do|can|to|should|could|would) (?:i|we|one|you)\b|\bhow to\b|\b(?:can|may|could|should) (?:i|we) (?:\p{L}+ ){0,2}(?:start|make|open|ask|call|raise|post|publish)|\bc[oó]mo (?:hago|puedo|se|faço|posso)(?!\p{L})|\bcomment (?:faire|puis|je|lancer)|\bwie (?:mache|kann|starte|ruf)|(?<!\p{L})как (?:мне|я|объяв|сдел|нач|собр)|(?:怎么|如何)(?:发起|开始|才能|做)|どうやって|कैसे (?:शुरू|कर)|كيف (?:أطلق|أبدأ|أنشئ|يمكن)|\bgimana cara|\bbagaimana cara/iu
 
 /** Matches "how much have I given so far?". */
 const ownGiven =
@@ -93,7 +93,9 @@ export const moneyWordings: readonly Wording[] = [
     citizens: ['treasurer'],
     of: 'treasurer',
     intent: 'fundCalls',
-    pattern: { test: (text) => fundCall.test(text) && !startsCall.test(text) && !ofGpu.test(text) },
+    pattern: {
+      test: (text) => fundCall.test(text) && !startsCall.test(text) && !ofGpu.test(text) && !asksForSum(text),
+    },
     mayBeTimed: true,
     mayName: true,
   },

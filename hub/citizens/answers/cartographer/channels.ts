@@ -53,9 +53,10 @@ export function writeChannels({ channels, topic, question = '' }: Listed): Answe
 }
 
 export function channelItem(row: ChannelRow): Item {
-  const { id, memberCount, messageCount, createdAt, lastMessageAt, owner } = row
+  const { id, memberCount, messageCount, createdAt, lastMessageAt, owner, flags } = row
+  const labels = flags.length > 0 ? ` [${flags.join(' ')}]` : ''
   return {
-    line: `#${id}, opened ${dayOf(createdAt)}${owner ? `, owned by ${owner.slug}` : ''}, ${counted(memberCount, 'member')}, ${counted(messageCount, 'message')}${lastMessageAt ? `, the last ${dayOf(lastMessageAt)}` : ''}`,
+    line: `#${id}, opened ${dayOf(createdAt)}${owner ? `, owned by ${owner.slug}` : ''}, ${counted(memberCount, 'member')}, ${counted(messageCount, 'message')}${lastMessageAt ? `, the last ${dayOf(lastMessageAt)}` : ''}${labels}`,
     ids: [id],
     quote: titleOf(row),
   }

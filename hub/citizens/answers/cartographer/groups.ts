@@ -2,7 +2,7 @@ import type { ChannelRow } from '../../../../storage/channels.ts'
 import { weekMs } from '../../../domain/durations.ts'
 import { sinceOf } from '../../../domain/since.ts'
 import { languageOfText } from '../../language/languageOfText.ts'
-import { channelsRead, type Records } from '../../records/records.ts'
+import { channelsRead, messagesCounted, type Records } from '../../records/records.ts'
 import { languageNamed, languagesNamed } from '../../words/languageNames.ts'
 import type { Language } from '../../words/vocabularies.ts'
 import { counted, minuteOf, shortened } from '../../writing/compose.ts'
@@ -115,17 +115,19 @@ const listedMost = 20
 const startOf = (words: string, now: Date): Date | undefined =>
   words === 'this week' ? new Date(now.getTime() - weekMs) : sinceOf(words, now)
 
-type Ranked = { channels: readonly ChannelRow[]; since?: Date; counts?: ReadonlyMap<number, number> }
+type Counted = { counts: ReadonlyMap<number, number>; isPartial: boolean }
+type Ranked = { channels: readonly ChannelRow[]; since?: Date; counted?: Counted }
 
 /** Ranks the groups by number of messages. Shows both ends, because a question may ask for either. */
-function writeRanked({ channels, since, counts }: Ranked): Answer {
+function writeRanked({ channels, since, counted: inTime }: Ranked): Answer {
   if (channels.length === 0) return { lead: 'There is no public group.' }
-  const countOf = ({ id, messageCount }: ChannelRow) => (counts ? (counts.get(id) ?? 0) : messageCount)
+  const countOf = ({ id, messageCount }: ChannelRow) => (inTime ? (inTime.counts.get(id) ?? 0) : messageCount)
   const sorted = channels.toSorted((a, b) => countOf(b) - countOf(a) || a.id - b.id)
   const isShort = sorted.length <= 2 * endShown
   const busy = isShort ? sorted : sorted.slice(0, endShown)
   const quiet = isShort ? [] : sorted.slice(-endShown).toReversed()
-  const span = since ? `since ${minuteOf(since)}` : 'since they were opened, not in a certain time'
+  const part = inTime?.isPartial ? `, of which only the newest ${messagesCounted} are counted` : ''
+  const span = since ? `since ${minuteOf(since)}${part}` : 'since they were opened, not in a certain time'
   const item = (row: ChannelRow): Item => {
     const { line, ...rest } = channelItem(row)
     return { ...rest, line: since ? `${counted(countOf(row), 'message')} in that time: ${line}` : line }
@@ -142,14 +144,13 @@ function writeRanked({ channels, since, counts }: Ranked): Answer {
 
 const newestShown = 5
 
-function writeNewest(channels: readonly ChannelRow[]): Answer {
-  if (channels.length === 0) return { lead: 'There is no public group.' }
-  const sorted = channels.toSorted((a, b) => b.createdAt.getTime() - a.createdAt.getTime())
-  return {
-    lead: `${groupsRead(channels)}, the newest first:`,
-    items: sorted.slice(0, newestShown).map(channelItem),
-    omitted: Math.max(0, sorted.length - newestShown),
-  }
+function writeNewest({ newest, channels }: Record<'newest' | 'channels', readonly ChannelRow[]>): Answer {
+  if (newest.length === 0) return { lead: 'There is no public group.' }
+  const all =
+    channels.length < channelsRead
+      ? counted(channels.length, 'public group')
+      : `More than ${channelsRead - 1} public groups`
+  return { lead: `${all}. The newest first:`, items: newest.map(channelItem) }
 }
 
 export const groupIntents: readonly Intent[] = [
@@ -174,13 +175,16 @@ export const groupIntents: readonly Intent[] = [
     find: async (records: Records, { since: words }) => {
       const since = words === undefined ? undefined : startOf(words, records.now)
       const channels = await records.publicChannels()
-      return since ? { channels, since, counts: await records.messagesSince(since) } : { channels }
+      return since ? { channels, since, counted: await records.messagesSince(since) } : { channels }
     },
     write: writeRanked,
   }),
   intent({
     ...{ name: 'newestGroups', asks: [], example: () => undefined, isSure: true },
-    find: (records: Records) => records.publicChannels(),
+    find: async (records: Records) => ({
+      newest: await records.newestGroups(newestShown),
+      channels: await records.publicChannels(),
+    }),
     write: writeNewest,
   }),
 ]

@@ -9,20 +9,32 @@ import { channelItem } from './channels.ts'
 /** Minimum length of a group's name of one word. A shorter one is probably an ordinary word of the question. */
 const oneWordLeast = 6
 
-const spaced = (text: string): string => ` ${text.toLowerCase().replace(/[^\p{L}\p{M}\p{N}]+/gu, ' ')} `
+/** Matches words for a group, and questions about a group as such, as in "who set it up?". */
+const ofGroup =
+  /\b(?:groups?|channels?|grup[oi]s?|gruppi?|gruppen?|groupes?|cana(?:l|is|ux)|canales|kan[aä]le?|grup)\b|(?<!\p{L})(?:групп|канал|чат)\p{L}*|群|频道|小组|グループ|チャンネル|مجموع|قنا|समूह|ग्रुप|चैनल|\bwho(?:['’]s|s| is| are)? (?:all )?in\b|\b(?:set (?:it )?up|founded|who (?:founds|runs|owns|leads|started)|members?|join)\b/iu
 
-/** True if a message contains the whole name of a group. A name of one word must be capitalised, as in "Basketry". */
+const spaced = (text: string): string => ` ${text.toLowerCase().replace(/[^\p{L}\p{M}\p{N}]+/gu, ' ')} `
+const unspaced = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}]/u
+
+/**
+ * True if a question about a group contains its whole name. A name of one word must be capitalised, as in "Basketry",
+ * because anybody may give a group a name such as "summary".
+ */
 function isNamed({ name }: ChannelRow, message: string): boolean {
-  const words = spaced(name ?? '').trim()
+  if (!name || !ofGroup.test(message)) return false
+  if (unspaced.test(name)) return message.includes(name)
+  const words = spaced(name).trim()
   if (words === '' || !spaced(message).includes(` ${words} `)) return false
-  return words.includes(' ') || (words.length >= oneWordLeast && message.includes(name ?? ''))
+  return (
+    words.includes(' ') || (words.length >= oneWordLeast && /^\p{Lu}/u.test(name) && message.includes(name))
+  )
 }
 
 /** Returns the public group that a question names by its id, or another group that it names by its name. */
 async function groupNamed({ id, question = '', message = question }: Asked, records: Records) {
   const groups = await records.publicChannels()
   const isOther = (row: ChannelRow) => row.id !== records.channel.id && isNamed(row, message)
-  return groups.find((row) => String(row.id) === id || isOther(row))
+  return groups.find((row) => String(row.id) === id) ?? groups.find(isOther)
 }
 
 /** Begins an answer with the public group that the question names, because the bot reads only its own channel. */

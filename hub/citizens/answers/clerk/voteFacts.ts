@@ -1,7 +1,12 @@
 import type { LawRow } from '../../../../storage/laws.ts'
+import { isTelling, wordsOf } from '../../../domain/words.ts'
 import type { Asked } from '../../language/phrase.ts'
+import { tokensOf } from '../../language/sentence.ts'
+import { has } from '../../language/weights.ts'
 import type { Records } from '../../records/records.ts'
+import type { Concept } from '../../words/english.ts'
 import { type Answer, type Intent, intent } from '../../writing/engine.ts'
+import { contentOf } from '../archivist/rareTexts.ts'
 import { withReason } from './billLines.ts'
 import { findBill } from './bills.ts'
 import { nearestBills } from './billsOnTopic.ts'
@@ -34,11 +39,29 @@ async function closedLawNamed(records: Records, asked: Asked): Promise<LawRow | 
     const bill = await findBill(records, asked)
     return bill && 'law' in bill && bill.law.status !== 'open' ? bill.law : undefined
   }
+  // Words such as "voted" and "agents" would find a law about voting.
+  const content = tokensOf(message).filter((token) => !has(token, ofVotes))
+  const topic = contentOf(content)
+  if (topic === '') return undefined
   const laws = (await records.listLaws(undefined)).filter(({ article }) => article === null)
-  const [nearest] = nearestBills(message, laws)
-  const law = nearest?.isLikely ? laws.find((one) => one.id === nearest.id) : undefined
-  return law?.status === 'open' ? undefined : law
+  const [nearest] = nearestBills(topic, laws)
+  const law = nearest && laws.find((one) => one.id === nearest.id)
+  const isTitled = law && wordsOf(law.title).some((word) => isTelling(word) && wordsOf(topic).includes(word))
+  return nearest && (nearest.isSure || isTitled) && law?.status !== 'open' ? law : undefined
 }
+
+const ofVotes: readonly Concept[] = [
+  'vote',
+  'law',
+  'feature',
+  'agent',
+  'who',
+  'passed',
+  'rejected',
+  'fresh',
+  'open',
+  'all',
+]
 
 /** Tells an agent privately on which open laws it has voted, because votes are secret. */
 function writeOwnVotes({ laws, voted }: OwnVotes): Answer {

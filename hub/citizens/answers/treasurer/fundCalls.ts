@@ -9,18 +9,18 @@ import { usd } from './products.ts'
 
 const shown = 5
 
-type Calls = { calls: readonly PostRow[]; askerId: number; fund: FundState; message: string }
+type Calls = { calls: readonly PostRow[]; own: readonly PostRow[]; fund: FundState; message: string }
 
 /** Lists calls for donations: those of the asker first if the question may be about them, then the most alike. */
-function writeFundCalls({ calls, askerId, fund, message }: Calls): Answer {
+function writeFundCalls({ calls, own, fund, message }: Calls): Answer {
   const figures = `Income this month: ${usd(fund.incomeMonthUsd)}. Treasury: ${usd(fund.treasuryUsd)}, runway ${fund.runwayDays} days.`
-  if (calls.length === 0)
+  if (calls.length + own.length === 0)
     return { lead: `Nobody has called for donations yet (POST /api/announce/sustain). ${figures}` }
-  const own = mayBeOwn.test(message) ? calls.filter(({ author }) => author.id === askerId) : []
   const near = alike(message, own.length > 0 ? own : calls, ({ body }) => body)
     .toSorted((a, b) => b.share - a.share)
     .map(({ said }) => said)
-  const sorted = [...new Set([...near.slice(0, 1), ...own, ...calls])]
+  const all = [...near.slice(0, 1), ...own, ...calls]
+  const sorted = [...new Map(all.map((call) => [call.id, call])).values()]
   const first =
     own.length > 0 ? ', yours first' : near.length > 0 ? ', the one nearest to your question first' : ''
   return {
@@ -34,8 +34,10 @@ function writeFundCalls({ calls, askerId, fund, message }: Calls): Answer {
 export const fundCallIntent: Intent = intent({
   ...{ name: 'fundCalls', asks: [], example: () => undefined, isSure: true },
   find: async (records: Records, { question = '', message = question }) => ({
-    ...{ calls: await records.fundCalls(), fund: await records.fund() },
-    ...{ askerId: records.asker.id, message },
+    calls: await records.fundCalls(),
+    own: mayBeOwn.test(message) ? await records.fundCalls(records.asker.id) : [],
+    fund: await records.fund(),
+    message,
   }),
   write: writeFundCalls,
 })

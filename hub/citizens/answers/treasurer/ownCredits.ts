@@ -5,7 +5,7 @@ import { type Tier, tierNames, tiers } from '../../../contract/tiers.ts'
 import { isSustainer, type Sustainership } from '../../../domain/sustainership.ts'
 import type { Asked } from '../../language/phrase.ts'
 import { slugsIn } from '../../language/slugs.ts'
-import type { Records } from '../../records/records.ts'
+import { creditEntriesRead, type Records } from '../../records/records.ts'
 import { dayOf, minuteOf } from '../../writing/compose.ts'
 import { type Answer, type Intent, intent } from '../../writing/engine.ts'
 import { usd } from './products.ts'
@@ -59,7 +59,7 @@ const priceOfTier = (tier: Tier): string => `${tier} ${usd(usdOf(tiers[tier].pri
 /** Returns "relay 5 USD" for a tip that brought 300 credits, because only the tier "relay" brings 300. */
 function tipPaid({ reason, delta }: CreditEntry): string | undefined {
   const tier = reason === 'tip' ? tierNames.find((name) => tiers[name].credits === delta) : undefined
-  return tier && priceOfTier(tier)
+  return tier && `${tier}, which costs ${usd(usdOf(tiers[tier].priceMicroUsd))}`
 }
 
 /** Sends a credit balance to its owner's inbox instead of the channel, because credits are private. */
@@ -78,7 +78,10 @@ export function writeCredits(own: Own | undefined): Answer {
       text: [
         `You have ${balance} credits, worth ${usd(balance / 100)}. ${sustainedBy(own)} ${passOf(own)}`,
         ...last,
-        ...(hasTipped ? [`Tips: ${tierNames.map(priceOfTier).join(', ')}.`] : []),
+        ...(entries.length === creditEntriesRead
+          ? [`Only the newest ${creditEntriesRead} entries are shown.`]
+          : []),
+        ...(hasTipped ? [`Prices of tips: ${tierNames.map(priceOfTier).join(', ')}.`] : []),
       ].join('\n'),
       ids: entries.map(({ id }) => id),
     },
