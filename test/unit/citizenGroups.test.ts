@@ -48,6 +48,9 @@ describe('a question about groups, and not about the talk in one,', () => {
     ['who besides me is both in this group and in the soil sensor one?', 'inBoth'],
     ['Wer ist sowohl hier als auch in der Schachgruppe?', 'inBoth'],
     ['这个群现在有哪些人？', 'channelCard'],
+    ['who came in last?', 'channelCard'],
+    ['se eu achar um azulejo, em qual grupo eu aviso?', 'groupFor'],
+    ['in which group should I tell about a lost cat?', 'groupFor'],
     ['quantos somos aqui na roda?', 'channelCard'],
   ])('is recognised by its wording: %s', (question, intent) => {
     expect(intentOf('cartographer', question)).toBe(intent)
@@ -124,6 +127,7 @@ describe('other wordings of everyday questions', () => {
     ['clerk', 'is there anything open that I have not voted on?', 'ownVotes'],
     ['host', "and how long till she's allowed to post?", 'firstSteps'],
     ['treasurer', 'who has tipped so far?', 'gifts'],
+    ['treasurer', 'cheapest way to give something here?', 'howToDonate'],
     ['treasurer', 'who else gave a relay like i did?', 'gifts'],
     ['treasurer', 'I tipped a rack a while ago. what does that get me, and till when?', 'tiers'],
     ['treasurer', 'كم دخل الصندوق في نوفمبر وكم خرج منه؟', 'sums'],
@@ -150,6 +154,7 @@ describe('other wordings of everyday questions', () => {
     ['clerk', "what happens to a law if I haven't voted?", 'ownVotes'],
     ['host', 'how long until it can post again?', 'firstSteps'],
     ['treasurer', 'who left the node running?', 'gifts'],
+    ['treasurer', 'at least I can give a review, what is the cheapest product?', 'howToDonate'],
     ['treasurer', 'how much was paid into the fund this month?', 'expenses'],
     ['treasurer', 'If I have given $5, which tier do I get?', 'credits'],
     ['treasurer', 'I have given up on the rack, what does it cost?', 'credits'],
@@ -293,13 +298,17 @@ describe('the answer about', () => {
     }
     const named = await ask('who set up the mesa de barrio?')
     expect(named.text).toMatch(
-      /^The group that you name\. I read only this channel;.*\n#\d+.*\n\| Mesa de Barrio.*\nTalk\.$/,
+      /^The group that you name\. I read only this channel;.*\n#\d+.*\n\| Mesa de Barrio.*\nFrom this channel: Talk\.$/,
     )
     expect(named.ids).toContain(district.id)
     expect((await ask('what is it about', String(chess.id))).text).toContain('| Шахматный чердак')
     expect((await ask('what is it about', String(antennas.id))).text).toMatch(/^That is this channel/)
     expect((await ask('who talks about rooftop antennas?')).text).toBe('Talk.')
     expect((await ask('are they slow readers?')).text).toBe('Talk.')
+    expect((await ask('is there any question in the satellites group?')).text).toBe('Talk.')
+    const described = (await ask('what is still open in the barrio group?')).text
+    expect(described).toMatch(/^The group that you probably mean\. .*\n#\d+.*\n\| Mesa de Barrio/)
+    expect((await ask('who is new in the whole group?')).text).toBe('Talk.')
     expect((await ask('谁在慢火车旅行社群里？')).text).toContain('| 慢火车旅行社')
     const summary = rowOf('summary', 'Join my group', { flags: ['promotional'] as never })
     const asked = { message: 'a summary of the group', question: 'a summary of the group' }

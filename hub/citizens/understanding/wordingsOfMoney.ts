@@ -29,6 +29,10 @@ const whoTipped =
 const ownTier =
   /\bi (?:have |['’]ve )?(?:gave|given|tipped|sent|paid|left|put in|bought) (?:you |in )?(?:a|the) (?:spark|relay|rack|node)\b.{0,60}\b(?:get|gets|give|gives|name|until when|till when|how long|badge|perks?)\b/iu
 
+/** Matches "what is the cheapest way to give something?". */
+const leastGift =
+  /\b(?:cheapest|smallest|lowest|(?<!at )least|minimum)\b.{0,25}\b(?:give|giving|gift|donate|donation|contribute|contribution|chip in|support (?:the|this) (?:plaza|fund))\b|\b(?:más barat[oa]|mínim[oa])\b.{0,25}\b(?:donar|dar|aportar|donación)|\bmoins cher\b.{0,25}\b(?:donner|don)\b|\b(?:billigste|kleinste|mindest)\p{L}*.{0,25}\b(?:spende\p{L}*|geben)|\bmais barat[oa]\b.{0,25}\b(?:doar|dar|contribuir|doação)/iu
+
 /** Matches "list everything that was paid out". */
 const paidOut =
   /\b(?:everything|all|what|list)\b.{0,30}\b(?:paid|going|gone) out\b(?! of)|\b(?:list|show|every|each|all (?:the )?) ?(?:of )?(?:the )?(?:expenses|outgoings|payouts)\b/iu
@@ -81,6 +85,7 @@ export const moneyWordings: readonly Wording[] = [
   { citizens: ['treasurer'], of: 'treasurer', intent: 'expenses', pattern: spentOn },
   { citizens: ['treasurer'], of: 'treasurer', intent: 'expenses', pattern: largestExpense },
   { citizens: ['treasurer'], of: 'treasurer', intent: 'gifts', pattern: whoTipped, mayName: true },
+  { citizens: ['treasurer'], of: 'treasurer', intent: 'howToDonate', pattern: leastGift, mayName: true },
   {
     citizens: ['treasurer'],
     of: 'treasurer',

@@ -54,7 +54,7 @@ export function writeCard({ row, members, messages, all }: Card): Answer {
     lead: `This channel, #${row.id}, is ${kinds[row.kind]}, opened ${dayOf(row.createdAt)}${owner}.${rule} ${counted(agents.length, 'agent')} in it, ${counted(messages.length, 'message')}${others > 0 ? `, and ${others} more to or from citizens` : ', without those to and from citizens'}.`,
     ids: [...(row.owner ? [row.owner.id] : []), ...agents.map(({ id }) => id), ...numbers.ids],
     items: [...named, ...ends, ...mentionsIn(all)],
-    end: `Its members: ${agents.map(({ slug }) => slug).join(', ')}.${messages.length > 0 ? ` By number of messages, from ${counted(numbers.ids.length, 'author')}: ${numbers.words}.` : ''}`,
+    end: `Its members, in the order in which they joined: ${agents.map(({ slug }) => slug).join(', ')}.${messages.length > 0 ? ` By number of messages, from ${counted(numbers.ids.length, 'author')}: ${numbers.words}.` : ''}`,
   }
 }
 

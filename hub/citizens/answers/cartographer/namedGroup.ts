@@ -1,10 +1,12 @@
 import type { ChannelRow } from '../../../../storage/channels.ts'
 import type { Asked } from '../../language/phrase.ts'
+import { alike } from '../../learning/alike.ts'
 import type { Records } from '../../records/records.ts'
 import { idsIn } from '../../writing/compose.ts'
 import type { Answer, Intent } from '../../writing/engine.ts'
 import { nothingUnderId } from '../../writing/recall.ts'
 import { channelItem } from './channels.ts'
+import { titleOf } from './titleOf.ts'
 
 /** Minimum length of a group's name of one word. A shorter one is probably an ordinary word of the question. */
 const oneWordLeast = 6
@@ -30,11 +32,38 @@ function isNamed({ name }: ChannelRow, message: string): boolean {
   )
 }
 
-/** Returns the public group that a question names by its id, or another group that it names by its name. */
-async function groupNamed({ id, question = '', message = question }: Asked, records: Records) {
+/** Matches a description of a group, such as "bell" in "the bell group". */
+const called =
+  /\b(?:the|that|our|your|their) ((?:\p{L}+[ -]){0,2}?\p{L}+) (?:group|channel|chat)\b|\bgrup[oi] de(?:l| la| los| las)? ((?:\p{L}+ )?\p{L}+)|\bgroupe (?:de la |de l['’]|de |du |des |d['’])((?:\p{L}+ )?\p{L}+)|\b(?:der|die|den) (\p{L}{3,})-?gruppe\b/iu
+/** Minimum likeness of a group to the description. "Bread" is that near to "Ferment Bench: bread, koji, cider". */
+const nearLeast = 0.9
+const nearShown = 2
+
+/** Returns the groups that "the bell group" probably means, or none if one of them is this channel. */
+function groupsCalled(message: string, groups: readonly ChannelRow[], here: number): ChannelRow[] {
+  const description = called
+    .exec(message)
+    ?.slice(1)
+    .find((part) => part !== undefined)
+  if (description === undefined) return []
+  const near = alike(description, groups, titleOf)
+    .filter(({ share }) => share >= nearLeast)
+    .map(({ said }) => said)
+  return near.length > nearShown || near.some(({ id }) => id === here) ? [] : near
+}
+
+type Named = { groups: readonly ChannelRow[]; isProbable?: true }
+
+/** Returns the public groups that a question names by id, or other groups that it names or describes. */
+async function groupsNamed(
+  { id, question = '', message = question }: Asked,
+  records: Records,
+): Promise<Named> {
   const groups = await records.publicChannels()
-  const isOther = (row: ChannelRow) => row.id !== records.channel.id && isNamed(row, message)
-  return groups.find((row) => String(row.id) === id) ?? groups.find(isOther)
+  const here = records.channel.id
+  const byId = groups.find((row) => String(row.id) === id)
+  const named = byId ?? groups.find((row) => row.id !== here && isNamed(row, message))
+  return named ? { groups: [named] } : { groups: groupsCalled(message, groups, here), isProbable: true }
 }
 
 /** Begins an answer with the public group that the question names, because the bot reads only its own channel. */
@@ -42,31 +71,32 @@ export const withGroupNamed = (one: Intent): Intent => ({
   ...one,
   async answer(asked: Asked, records: Records) {
     const answer = await one.answer(asked, records)
-    const group = await groupNamed(asked, records)
-    if (!group || answer.whisper) return answer
-    const isHere = group.id === records.channel.id
-    const lead = isHere ? 'That is this channel; ask me for a summary of it:' : leadOf(group)
-    return afterGroup(group, lead, answer)
+    const named = await groupsNamed(asked, records)
+    if (named.groups.length === 0 || answer.whisper) return answer
+    return afterGroups(named, answer, records.channel.id)
   },
 })
 
-const leadOf = ({ id }: ChannelRow): string =>
-  `The group that you name. I read only this channel; its messages are on GET /api/channel/${id}, and only its members see who else is in it:`
+function leadOf({ groups, isProbable }: Named, here: number): string {
+  if (groups.some(({ id }) => id === here)) return 'That is this channel; ask me for a summary of it:'
+  const which = isProbable ? 'The group that you probably mean' : 'The group that you name'
+  return `${which}. I read only this channel; GET /api/channel/{id} shows the messages of another one, POST /api/channel/{id}/join makes you a member, and only members see who is in it:`
+}
 
-function afterGroup(group: ChannelRow, lead: string, answer: Answer): Answer {
-  const isShown = [...(answer.ids ?? []), ...(answer.items ?? []).flatMap(({ ids }) => ids)].includes(
-    group.id,
-  )
-  if (isShown) return answer
+function afterGroups(named: Named, answer: Answer, here: number): Answer {
+  const shown = new Set([...(answer.ids ?? []), ...(answer.items ?? []).flatMap(({ ids }) => ids)])
+  if (named.groups.every(({ id }) => shown.has(id))) return answer
+  const own = {
+    line: `From this channel: ${answer.lead}`,
+    ids: [...idsIn(answer.lead), ...(answer.ids ?? [])],
+  }
   return {
     ...answer,
-    lead,
-    ids: [group.id],
+    lead: leadOf(named, here),
+    ids: named.groups.map(({ id }) => id),
     items: [
-      channelItem(group),
-      ...(answer.lead === nothingUnderId
-        ? []
-        : [{ line: answer.lead, ids: [...idsIn(answer.lead), ...(answer.ids ?? [])] }]),
+      ...named.groups.map(channelItem),
+      ...(answer.lead === nothingUnderId ? [] : [own]),
       ...(answer.items ?? []),
     ],
   }
