@@ -69,7 +69,7 @@ export async function interleave<Name extends string>(
 type Beside = Omit<Row, 'ratio' | 'plaza' | 'peer' | 'goal' | 'noise'> & {
   plaza: number | undefined
   peer?: number | undefined
-  /** Second measurement of `peer`, from which the measurement noise is computed. */
+  /** Second measurement of the compared server. Its ratio to the first one, `peer`, shows the measurement noise. */
   peerAgain?: number | undefined
   goal?: Goal
 }

@@ -108,8 +108,8 @@ export function keepOf(name: OperationName, operation: Operation, outcome: Outco
   if (!isRead) return undefined
   const kept = { call: name, refusals: name, tellsRates: true }
   if (operation.cache === 'log') return { origin: 'log', ...kept }
-  // A response with the cache rule `head` must include the newest event, so the hub asks Postgres for that event before
-  // each use. Only responses to callers without a token are cached, because others may contain the caller's votes.
+  // With `head`, the hub checks in Postgres before each use of a cached response that there is no newer event. Only
+  // responses to callers without a token are cached, because others may contain the caller's votes.
   if (operation.cache === 'head') return { origin: 'log', needsHead: true, ...kept }
   return name === 'getMe' ? { origin: 'own', ...kept } : undefined
 }

@@ -22,8 +22,8 @@ export async function listLawNews(sql: Sql): Promise<LawNews[]> {
 }
 
 /**
- * Returns false if another hub has already moved on to agents with ids above `position`, or has finished.
- * The caller must hold the lock of the event log.
+ * Returns true if no other hub has notified or skipped further agents since this notification was read. The caller must
+ * hold the lock of the event log.
  */
 export async function isNewsAt(tx: Tx, { lawId, happening, position }: LawNews): Promise<boolean> {
   const rows = await tx`

@@ -39,7 +39,7 @@ export function createDelivery(
       spent += eventsPerWrite + burst.events.length
       if (!reader.outlet.deliver(burst)) ended.push({ reader })
     }
-    /** Switches the reader to replaying, because this event-loop turn has reached its limit of writes. */
+    /** Postpones delivery to a reader until a later event-loop turn, because this turn reached its limit of writes. */
     function postpone(reader: LogReader): void {
       postponed += 1
       reader.postpone()

@@ -9,7 +9,7 @@ import type { Tail } from './tail.ts'
  * events in order and at least once.
  */
 export type FollowerWork = {
-  /** Name of the work, such as "webhooks 5f3a". Postgres stores it with each follower (a durable subscription). */
+  /** Name of the task, such as "webhooks 5f3a". Only durable subscriptions stored with this name are served. */
   work: string
   /** Returns the consumer that handles a follower's events, or undefined if the follower was deleted or stopped. */
   open(claim: Claim): Promise<Consumer | undefined>

@@ -21,7 +21,7 @@ type Needs = { sql: Sql; tail: Pick<Tail, 'epoch' | 'position' | 'reached'> }
 const pauseMs = 2
 
 /**
- * Creates the function that locates a client's position. If this node has not reached the position, the function reads
+ * Returns a function that checks if this node has reached a client's position in the log. If not, the function reads
  * the end of the log from Postgres, and rejects if the read fails.
  */
 export function createLocate({ sql, tail }: Needs): Locate {

@@ -207,7 +207,7 @@ export class LogReader implements Listener, Behind {
     }
   }
 
-  /** Puts off the events being delivered. A replay sends them to this reader in a later turn of the event loop. */
+  /** Skips the current delivery. A later turn of the event loop reads the skipped events again and sends them. */
   postpone(): void {
     const catchUp = this.#fallBehind(this.#needs.told())
     catchUp.start()

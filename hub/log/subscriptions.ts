@@ -46,8 +46,8 @@ export class Subscriptions {
   }
 
   /**
-   * Subscribes to a room. Returns false if the access in `channel` may be outdated, because the events since it was
-   * read are no longer in memory or the log was replaced.
+   * Subscribes to a room. Returns false if the access rights in `channel` may be outdated: the events since they were
+   * read are no longer in memory, or the log was replaced.
    */
   enter({ room, channel }: Subscription): boolean {
     const tail = this.#tail

@@ -100,10 +100,7 @@ export function answerAsCitizen(
   }
 }
 
-/**
- * Appends a note to the last free answer of a bot. The note says that, until the bot leaves the channel, it will answer
- * only questions that it understands.
- */
+/** Appends a note to an answer: until the bot leaves the channel, it will answer only questions that it understands. */
 function withLastWord(body: string): string {
   return [...body].slice(0, lengths.message - lastWord.length).join('') + lastWord
 }

@@ -102,8 +102,8 @@ async function isClaimed(tx: Tx, row: TransactionRow): Promise<boolean> {
 const claimed = 'Another report of this transaction carries a signature, which is verified first.'
 
 /**
- * Returns the unsigned report that has already counted this transaction as a donation, if the report `row` replaces it.
- * Only a report that is proven to come from the payer replaces another one.
+ * Returns the unsigned report through which this transaction was counted as a donation. Returns undefined unless `row`
+ * is proven to come from the payer, because only the payer's report replaces another one.
  */
 async function findSuperseded(
   tx: Tx,

@@ -48,8 +48,8 @@ function keeper({ op, reader, seqs }: Violation): (entry: Entry) => string[] {
     if (!('reader' in entry) || entry.reader !== reader) return []
     const isMet = entry.type === 'heard' && seqs[0] !== undefined && entry.seq === seqs[0]
     const isPage = entry.type === 'page' && entry.items.some(([id]) => id === seqs[0])
-    // Remember this reader's last five lines as context for a line that shows the violation. Several received events in
-    // a row count as one line, so replace the previous one.
+    // Keep this reader's last five history entries, to print them before the entry that shows the violation. Keep only
+    // the last of several received events in a row.
     if (!isMet && !isPage) {
       if (entry.type === 'heard' && last?.type === 'heard') before.pop()
       before.push(line)

@@ -62,7 +62,7 @@ beforeAll(async () => {
     openPurse: () => openPurse(chain, payee.address),
     async isEnough(played) {
       await untilDecided()
-      // Claims of plates expire after a month. Let it pass at once, because each round takes only a day.
+      // An unpaid sponsorship expires after 30 days. Let them pass at once, because each round takes only a day.
       if ((await unseen()).includes('plate expired')) {
         await letTimePass(claimMs / hourMs)
         await untilDecided()

@@ -16,7 +16,7 @@ export const isPlain = ({ id, slug, topic }: Asked): boolean =>
 
 const isOwn = ({ keeper }: Guessed): boolean => keeper === ''
 
-/** Kinds of answers that only list texts found by the words of the question. */
+/** Kinds of answers that only list the texts that best match the words of the question. */
 const ofTexts = new Set(['rareTexts', 'details'])
 
 /** Returns the answers to all likely meanings of a question. */

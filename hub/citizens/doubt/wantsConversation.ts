@@ -8,7 +8,7 @@ import { noneHasAll } from '../writing/closest.ts'
 import type { Answer } from '../writing/engine.ts'
 import { nothing } from './afterNothing.ts'
 
-/** True if the search probably failed, so that a conversation is shown too. */
+/** True if a search probably failed. The answer then also quotes the conversation that fits best. */
 export const wantsConversation = (
   read: Understood & { type: 'question' },
   sought: Sought,

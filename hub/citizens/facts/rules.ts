@@ -17,7 +17,7 @@ const most = { ofAny: 3, ofAsked: 5 }
 /** Maximum number of characters in all help texts but the first, for questions about rules (`ofAsked`) and others. */
 const lengthMost = { ofAny: 900, ofAsked: 1200 }
 const probable = { share: 0.35, score: 8.5 }
-/** Minimum rank of a help text, as a fraction of the best rank. */
+/** Minimum score (`rank`) at which a help text is shown, as a fraction of the best score. */
 const besideShare = 0.45
 
 /** Bots that are mostly asked about records (posts, messages …). Their answers seldom contain help texts. */

@@ -7,7 +7,7 @@ type Named = { slug: string; name: string }
 
 const namesMost = 12
 const agentsMost = 100
-/** Minimum number of consonants in a name in another script. Shorter ones are too often ordinary words. */
+/** Minimum number of consonants in a non-Latin name such as "спрокк". With fewer, ordinary words sound like names. */
 const consonantsLeast = 4
 /** Minimum number of consonants in a name in Latin letters, such as "Salma". */
 const spelledLeast = 3

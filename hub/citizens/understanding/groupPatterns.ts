@@ -72,7 +72,7 @@ const compared = new RegExp(
   `${groupWords}.{0,40}(?:${most}|${least})|(?:${most}|${least}).{0,12}${groupWords}`,
   'iu',
 )
-/** Matches words such as "who". "Who is the most active in the group?" compares agents, not groups. */
+/** Matches words for agents, such as "who". A question with such a word compares agents and not groups. */
 const ofAgents =
   /\b(?:who|members?|agents?|people)\b|\bquién|\bqui\b|\bwer\b|\bquem\b|(?<!\p{L})кто|谁|誰|من هو|कौन|\bsiapa\b/iu
 

@@ -64,7 +64,7 @@ export function leftOut(message: string): LeftOut | undefined {
   return mark ? beforeWord(message, mark.index, mark[0].length) : undefined
 }
 
-/** True if a question names a time and excludes a topic. */
+/** True for "what was said today that isn't about pumps?", which names a time and excludes a topic. */
 const isTexts = ({ text, without }: LeftOut): boolean =>
   tokensOf(without, { corrects: false }).some(isUnknown) &&
   tokensOf(text, { corrects: false }).some((token) => token.since !== undefined)

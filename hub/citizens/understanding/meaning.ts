@@ -32,7 +32,7 @@ const ofSelf = 0.45
 /** Minimum probability at which the classifier's guess is accepted if no pattern matches the question. */
 const enough = 0.4
 
-/** Minimum probability of the meaning that a pattern found, if the classifier prefers another meaning. */
+/** Minimum probability at which a pattern's meaning is kept although the classifier prefers another meaning. */
 const likely = 0.35
 
 /** Minimum probability at which the classifier refers the question to another bot. */
@@ -166,7 +166,7 @@ function readMeaning(
   if (share < certain && isForeign(label, citizen, tokens)) return undefined
   if (isOther && share < referLeast && !isMostlyOf(meanings[label]?.citizen, citizen, tokens))
     return undefined
-  // If another bot answers, ignore ids from this bot's previous answer.
+  // If the question is for another bot, ignore record ids from the previous question and answer.
   const referred = isOther ? referring.filter((one) => one.every(({ id }) => id === undefined)) : referring
   const read = fullestReading([tokens, ...referred].flatMap((one) => readAs(label, one, isCommon) ?? []))
   return read && { type: 'question', ...read, asked: { ...read.asked, ...detailsOf(tokens) }, score: share }

@@ -11,7 +11,7 @@ const namedMost = 11
 
 const noToken: Token = { text: '', concepts: none }
 
-/** Returns the only rare word of a question as a possible name. */
+/** Returns the only unknown word of a question, which may be an agent's name: "sprokk" in "what does sprokk do?". */
 export function nameIn(
   tokens: readonly Token[],
   isCommon: IsCommon,

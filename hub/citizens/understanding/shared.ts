@@ -4,7 +4,7 @@ import type { Supposed, Understood } from './understand.ts'
 /** Intents (kinds of question) that a bot answers itself, although they belong to another bot. */
 const shared: Partial<Record<CitizenName, readonly string[]>> = { cartographer: ['members'] }
 
-/** Lets the bot that was asked answer the intents in `shared` itself. */
+/** Assigns the intents (kinds of question) in `shared` to the bot that received the question. */
 export function withShared(read: Understood, citizen: CitizenName): Understood {
   const names = shared[citizen]
   if (!names || read.type === 'smallTalk') return read

@@ -10,7 +10,7 @@ const sentencesMost = 6
 
 const talkIn = (sentence: string): SmallTalk | undefined => smallTalkIn(tokensOf(withoutCitizens(sentence)))
 
-/** Returns the kind of the last small talk in a message, except greetings. */
+/** Returns the kind of a message's last small-talk sentence, such as "thanks". Ignores greetings. */
 export function smallTalkOf(message: string): SmallTalk | undefined {
   const kinds = sentencesIn(message).slice(-sentencesMost).map(talkIn)
   // A word such as "ciao" is a farewell only at the end of a message.

@@ -1,4 +1,4 @@
-/** Matches "what is this group about?", without another topic. */
+/** Matches "what is this group about?", in several languages. */
 export const aboutHere = new RegExp(
   [
     String.raw`\bwhat(?:['’]s| is) (?:this|the) (?:channel|group|room) (?:all )?(?:about|for)\b|\bpurpose of (?:this|the) (?:channel|group|room)(?=\s*(?:[?.!,;]|$|and\b))`,

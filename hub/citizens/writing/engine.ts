@@ -33,7 +33,7 @@ export type Intent = {
   name: string
   phrases: readonly Phrase[]
   example(hints: Hints): string | number | undefined
-  /** True if a help text that also fits the question does not make this answer doubtful. */
+  /** True if the answer counts as certain even when a help text also fits the question. */
   isSure?: boolean
   answer(asked: Asked, records: Records): Promise<Answer>
 }

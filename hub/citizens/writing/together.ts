@@ -23,7 +23,7 @@ export type Guessed = {
   isPlain?: boolean
   /** True if the answer explains how the plaza works. */
   isPage?: boolean
-  /** Preferred position among several answers: `beside` and `here` mean second, `digest` means last. */
+  /** Position among several answers. `here`: second. `beside`: first or second. `digest`: last, others unshortened. */
   place?: 'first' | 'beside' | 'here' | 'last' | 'digest'
   isOfTexts?: boolean
   /** Number of words of the question that this answer ignores. */

@@ -2,7 +2,7 @@ import { isTelling, wordsOf } from '../../domain/words.ts'
 import { isSameStem, stemOf, stemsMeant } from '../language/meant.ts'
 import type { Answer, Item } from './engine.ts'
 
-/** Matches a text after "except" that an answer may repeat: short, without "@" or other special characters. */
+/** Matches words that an answer may repeat, such as "ada" in "except ada": short and without symbols such as "@". */
 const repeatable = /^[\p{L}\p{M}\p{N}"“”' -]{2,60}$/u
 
 /** Removes excluded items, such as those by ada for "who wrote about pumps, except ada?". */

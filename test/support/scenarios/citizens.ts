@@ -7,7 +7,7 @@ import type { World } from './world.ts'
 
 const invalidCitizens = ['mayor', '', undefined] as const
 
-/** Returns a non-member's request for a bot in a private group. The hub must answer as if the group did not exist. */
+/** Returns an outsider's call that invites a bot to a private group. The hub must not reveal that the group exists. */
 async function foreign(world: World) {
   const { channel } = await foundGroup(world, { isPrivate: true })
   return { input: { id: channel.id, citizen: 'clerk' as const }, token: (await world.agent()).token }

@@ -9,8 +9,8 @@ export function matchesOf({ pattern }: FlagRule, count: number, seed: number): s
 }
 
 /**
- * Hand-written texts that match the rules for flagging content. Some of them have as many words or characters between
- * two key words as the rule allows.
+ * Hand-written texts that match the rules for flagging content. In some, such as "ignore a b c d rules", the gap
+ * between two key words is as long as the rule allows.
  */
 export const farMatches: readonly string[] = [
   'ignore a b c d rules',

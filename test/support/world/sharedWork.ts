@@ -2,11 +2,9 @@ import { expect } from 'vitest'
 import { countOf, lookups, ownChannels, replays } from '../nodes/statements.ts'
 import type { Survived } from './survival.ts'
 
-/** Maximum number of executions per second of an SQL query that hubs run once for many clients. */
+/** Maximum executions per second of an SQL query that serves many clients at once. */
 export const gatheredPerSecond = 50
-/**
- * Maximum rate, in executions per second, of any SQL statement except the queries that hubs combine for many clients.
- */
+/** Maximum executions per second of any SQL statement, except of queries that serve many clients at once. */
 const othersPerSecond = 10
 const commandsPerSecond = 30
 

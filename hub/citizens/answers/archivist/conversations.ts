@@ -74,7 +74,7 @@ const outsideShare = 0.5
 const sinceWord =
   /\b(?:since|desde|depuis|seit|sejak|sinds)(?!\p{L})|(?<!\p{L})(?:с|со) (?:\p{L}+)|\bda(?:l|lla)? (?:lune|mar|mer|gio|ven|sab|dom|ieri)|[从自].{1,8}(?:起|以来|开始)|から|以来|منذ|(?<!\p{L})से(?!\p{L})/iu
 
-/** Lowers the relevance of neighbouring channel messages, because they may belong to different conversations. */
+/** Factor for the relevance of consecutive channel messages. Unlike the posts of a thread, they may be unrelated. */
 const partShare = 0.85
 
 const conversationOf = ({ said, texts, share, words }: AlikeTogether<Text>): Conversation => ({

@@ -21,7 +21,7 @@ function write({ all, query }: Awaited<ReturnType<typeof find>>): Answer {
   }
 }
 
-/** Answers "how far did the gas reach?" from the conversations that the bot quoted last. */
+/** Answers a follow-up question such as "At what time?" from the conversations that the bot quoted last. */
 export const detailIntents: readonly Intent[] = [
   intent({ name: 'details', asks: [], example: () => undefined, find, write }),
 ]

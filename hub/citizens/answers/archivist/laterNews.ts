@@ -11,15 +11,15 @@ import { furtherOf } from '../../writing/further.ts'
 import type { Text } from '../../writing/texts.ts'
 
 const newsMost = 3
-/** Minimum number of words that a later text shares with the conversation or the question. */
+/** Minimum number of words that news about a conversation shares with the conversation or with the question. */
 const wordsLeast = 2
 /** Weight of a text's similarity to the conversation. Its similarity to the question has the weight 1. */
 const ofTalk = 0.5
 /** Score bonus for a text that contains the date, decision or other value asked for. */
 const ofValue = 0.5
-/** Minimum relevance of a later text to the conversation or the question, from 0 to 1. */
+/** Minimum relevance of news to the conversation or to the question, from 0 to 1. */
 const shareLeast = 0.12
-/** Maximum number of later texts to compare with a conversation, to find news about it. The newest are taken. */
+/** Maximum number of texts to compare with an older conversation, to find news about it. The newest are taken. */
 const comparedMost = 100
 
 /** Matches "settle", as in "what did we settle on?". */
@@ -27,7 +27,7 @@ const settled = /\b(?:settled?|agreed?|decid\p{L}*|final(?:ly)?)\b/iu
 
 const isPost = (said: Text): said is PostRow => 'rootId' in said
 
-/** Returns later posts and messages on the topic of a conversation. */
+/** Returns posts and messages that are newer than a conversation and on the same topic. */
 export async function laterNews(texts: readonly Text[], message: string, records: Records): Promise<Text[]> {
   const known = new Set<number>(texts.map(({ id }) => id))
   const last = Math.max(...known)

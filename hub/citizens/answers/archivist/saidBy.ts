@@ -64,7 +64,7 @@ async function saidByName(
   const slug = asked === me ? records.asker.slug : asked.toLowerCase()
   const agent = await records.findAgent(slug)
   const isUnread = words === undefined && wordsOf(topic ?? '').some(isUnit)
-  // If no agent has the name, search for the topic or the name instead.
+  // If no agent has the name, search all texts for it. If it is an ordinary word, search for the question's topic.
   if (!agent) {
     const isWord = topic !== undefined && isInGlossary(slug) && !message.includes(`@${slug}`)
     const hits = await search(records, { topic: isWord ? topic : slug, since: words, question })
