@@ -31,8 +31,8 @@ export async function writeUnderLock(
   const isHot = inOrder[0]?.change.type === 'hot'
   // Send all statements at once to save round trips. Postgres runs them in order, so the event log is locked first.
   const [head, at, taken, read] = await Promise.all([
-    // Call only async functions here. They send their queries at once, in this order. A bare query, such as
-    // tx`select 1`, would be sent after the others, because the driver sends it only when it is awaited.
+    // Call only async functions here. They send their queries at once, in this order. A query that is not inside a
+    // function would be sent after the others, because the driver sends it only when it is awaited.
     lockHead(tx),
     readTime(tx),
     takenClaims(tx, batch),
