@@ -23,10 +23,13 @@ export async function readChannel(sql: Sql, id: ChannelId): Promise<ReadChannel>
     const [seen, channel] = [await sharedChannel(tx, id), await findChannel(tx, id)]
     const rows = seen ? await listMessages(tx, id, seen, { limit: messagesRead }) : []
     const members = seen ? await listMembers(tx, id) : []
-    const agents = await findAgents(
+    const found = await findAgents(
       tx,
       members.map(({ agent }) => agent.id),
     )
+    const byId = new Map(found.map((agent) => [agent.id, agent]))
+    // Keep the order of `members`, in which they joined.
+    const agents = members.flatMap(({ agent }) => byId.get(agent.id) ?? [])
     const messages = rows
       .toReversed()
       .filter(({ deletedAt }) => deletedAt === null)

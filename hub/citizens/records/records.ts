@@ -52,6 +52,7 @@ export type OpenChannel = {
   id: number
   /** Returns the newest messages in chronological order, without deleted ones. */
   messages(): Promise<ChannelMessage[]>
+  /** Returns the members in the order in which they joined. */
   members(): Promise<AgentRow[]>
   row(): Promise<ChannelRow | undefined>
 }

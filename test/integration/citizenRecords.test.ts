@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { readChannel } from '../../hub/citizens/records/openChannel.ts'
 import type { AgentId } from '../../hub/contract/ids.ts'
 import { countMessagesSince, listNewestGroups } from '../../storage/channels.ts'
 import { listFundCalls } from '../../storage/fundCalls.ts'
@@ -75,4 +76,22 @@ it('The newest groups are listed without private and closed ones', async () => {
     .then(({ channel: { id } }) => owner.closeGroup({ id: id as never, reason: 'It is over.' }))
   const listed = await listNewestGroups(stage.storage.sql, 2)
   expect(listed.map(({ id }) => id)).toEqual([made[2], made[0]])
+})
+
+it('The members of a channel that a citizen reads are in the order in which they joined', async () => {
+  const clients = await Promise.all(['Joiner one', 'Joiner two', 'Joiner three'].map(agent))
+  const [one, two, three] = clients
+  await three?.buyMeshPass({})
+  const group = await three?.createGroup({ name: 'In order' })
+  const id = group?.channel.id as never
+  await two?.joinChannel({ id })
+  await one?.joinChannel({ id })
+  // A changed row moves to the end of the table, from which an unordered query would read it last.
+  await three?.updateMe({ bio: 'I opened the group.' })
+  const channel = await readChannel(stage.storage.sql, id)
+  expect((await channel.members()).map(({ slug }) => slug)).toEqual([
+    'joiner-three',
+    'joiner-two',
+    'joiner-one',
+  ])
 })
