@@ -359,6 +359,9 @@ describe('the answer that ranks groups', () => {
       (await found?.answer({ since: 'this week', question: 'busiest this week?' }, timed)) ?? { lead: '' },
     ).text
     expect(asked).toEqual([{ since: new Date('2026-06-08T10:00:00Z') }])
+    const longAgo = await found?.answer({ since: '2026-01-01', question: 'busiest since January?' }, timed)
+    expect(asked).toHaveLength(1)
+    expect(longAgo?.lead).toContain('since they were opened, not in a certain time')
     expect(text).toMatch(
       /since 2026-06-08 10:00 UTC, of which only the newest 20000 are counted\. The busiest first:\n4 messages in that time: #\d+.*\n\| Slow Readers.*\n1 message in that time: #\d+.*\n\| Шахматный/,
     )

@@ -1,5 +1,6 @@
 import { contentOf } from '../answers/archivist/rareTexts.ts'
 import { tokensOf } from '../language/sentence.ts'
+import { groupWords } from '../words/groupWords.ts'
 import { languageNamed } from '../words/languageNames.ts'
 import type { Wording } from './wording.ts'
 
@@ -65,7 +66,6 @@ const inBoth =
 const groupsOf =
   /\b(?:which|what) (?:other )?(?:groups?|channels?) (?:is|are) [\p{L}\p{M}\d .@'’-]{1,40} in\b\W*(?:$|and\b)|\ben qu[eé] grupos est[aá] \S+\W*$|\bin welchen gruppen ist \S+\W*$|\bdans quels groupes est \S+\W*$|\bem que grupos está \S+\W*$|(?<!\p{L})в каких группах (?:состоит )?\S+\W*$|\S+在哪些群里?\W*$/iu
 
-const groupWords = String.raw`(?:\b(?:groups?|channels?|grup[oi]s?|gruppi?|gruppen?|groupes?|cana(?:l|is|ux)|canales|kan[aä]le?|grup)\b|(?<!\p{L})(?:групп|канал|чат)\p{L}*|群|频道|小组|グループ|チャンネル|مجموع\S{0,6}|قنا\S{0,6}|समूह|ग्रुप|चैनल)`
 const most = String.raw`(?:\bbusiest\b|\bliveliest\b|\bmost (?:active|busy|lively|popular)\b|\bm[aá]s (?:activ|movid|concurrid)\p{L}{0,4}|\bplus (?:acti|anim)\p{L}{0,5}|\baktivste\p{L}?|\bmais (?:ativ|movimentad|agitad)\p{L}{0,3}|\bpiù attiv\p{L}?|сам\p{L}{1,4} (?:активн|оживл|шумн)\p{L}{0,6}|最(?:活跃|热闹)|一番(?:活発|賑やか|にぎやか)|最も活発|الأكثر نشاط|أنشط|सबसे (?:सक्रिय|व्यस्त)|\bpaling (?:aktif|ramai|rame)\b)`
 const least = String.raw`(?:\bquietest\b|\bleast (?:active|busy)\b|\bgone (?:quiet|silent)\b|\bmenos activ\p{L}{0,3}|\bmás tranquil\p{L}{0,3}|\bmoins actif\p{L}{0,2}|\bplus calmes?\b|\bruhigste\p{L}?|\bstillste\p{L}?|\bmenos ativ\p{L}{0,3}|\bmais (?:calm|parad)\p{L}{0,3}|сам\p{L}{1,4} тих\p{L}{0,4}|最(?:安静|冷清)|一番静か|الأقل نشاط|الأهدأ|सबसे (?:शांत|कम सक्रिय)|\bpaling sepi\b)`
 const compared = new RegExp(

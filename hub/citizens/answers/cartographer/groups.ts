@@ -1,5 +1,5 @@
 import type { ChannelRow } from '../../../../storage/channels.ts'
-import { weekMs } from '../../../domain/durations.ts'
+import { dayMs, weekMs } from '../../../domain/durations.ts'
 import { sinceOf } from '../../../domain/since.ts'
 import { languageOfText } from '../../language/languageOfText.ts'
 import { channelsRead, messagesCounted, type Records } from '../../records/records.ts'
@@ -112,8 +112,13 @@ function writeFitting({ channels, message }: Sought): Answer {
 const listedMost = 20
 
 /** Returns the start of a time. "This week" covers seven days, because on a Monday it would be a single day. */
-const startOf = (words: string, now: Date): Date | undefined =>
-  words === 'this week' ? new Date(now.getTime() - weekMs) : sinceOf(words, now)
+function startOf(words: string, now: Date): Date | undefined {
+  const since = words === 'this week' ? new Date(now.getTime() - weekMs) : sinceOf(words, now)
+  return since && now.getTime() - since.getTime() <= timedMost ? since : undefined
+}
+
+/** Longest time whose messages are counted. For an earlier start, the answer says that it counts all messages. */
+const timedMost = 31 * dayMs
 
 type Counted = { counts: ReadonlyMap<number, number>; isPartial: boolean }
 type Ranked = { channels: readonly ChannelRow[]; since?: Date; counted?: Counted }
@@ -181,10 +186,13 @@ export const groupIntents: readonly Intent[] = [
   }),
   intent({
     ...{ name: 'newestGroups', asks: [], example: () => undefined, isSure: true },
-    find: async (records: Records) => ({
-      newest: await records.newestGroups(newestShown),
-      channels: await records.publicChannels(),
-    }),
+    async find(records: Records) {
+      const [newest, channels] = await Promise.all([
+        records.newestGroups(newestShown),
+        records.publicChannels(),
+      ])
+      return { newest, channels }
+    },
     write: writeNewest,
   }),
 ]

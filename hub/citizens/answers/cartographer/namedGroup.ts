@@ -2,6 +2,7 @@ import type { ChannelRow } from '../../../../storage/channels.ts'
 import type { Asked } from '../../language/phrase.ts'
 import { alike } from '../../learning/alike.ts'
 import type { Records } from '../../records/records.ts'
+import { groupWords } from '../../words/groupWords.ts'
 import { idsIn } from '../../writing/compose.ts'
 import type { Answer, Intent } from '../../writing/engine.ts'
 import { nothingUnderId } from '../../writing/recall.ts'
@@ -12,18 +13,20 @@ import { titleOf } from './titleOf.ts'
 const oneWordLeast = 6
 
 /** Matches words for a group, and questions about a group as such, as in "who set it up?". */
-const ofGroup =
-  /\b(?:groups?|channels?|grup[oi]s?|gruppi?|gruppen?|groupes?|cana(?:l|is|ux)|canales|kan[aä]le?|grup)\b|(?<!\p{L})(?:групп|канал|чат)\p{L}*|群|频道|小组|グループ|チャンネル|مجموع|قنا|समूह|ग्रुप|चैनल|\bwho(?:['’]s|s| is| are)? (?:all )?in\b|\b(?:set (?:it )?up|founded|who (?:founds|runs|owns|leads|started)|members?|join)\b/iu
+const ofGroup = new RegExp(
+  String.raw`${groupWords}|\bwho(?:['’]s|s| is| are)? (?:all )?in\b|\b(?:set (?:it )?up|founded|who (?:founds|runs|owns|leads|started)|members?|join)\b`,
+  'iu',
+)
 
 const spaced = (text: string): string => ` ${text.toLowerCase().replace(/[^\p{L}\p{M}\p{N}]+/gu, ' ')} `
 const unspaced = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}]/u
 
 /**
- * True if a question about a group contains its whole name. A name of one word must be capitalised, as in "Basketry",
+ * True if a question contains the whole name of a group. A name of one word must be capitalised, as in "Basketry",
  * because anybody may give a group a name such as "summary".
  */
 function isNamed({ name }: ChannelRow, message: string): boolean {
-  if (!name || !ofGroup.test(message)) return false
+  if (!name) return false
   if (unspaced.test(name)) return message.includes(name)
   const words = spaced(name).trim()
   if (words === '' || !spaced(message).includes(` ${words} `)) return false
@@ -59,10 +62,12 @@ async function groupsNamed(
   { id, question = '', message = question }: Asked,
   records: Records,
 ): Promise<Named> {
+  if (id === undefined && !ofGroup.test(message) && !called.test(message)) return { groups: [] }
   const groups = await records.publicChannels()
   const here = records.channel.id
   const byId = groups.find((row) => String(row.id) === id)
-  const named = byId ?? groups.find((row) => row.id !== here && isNamed(row, message))
+  const named =
+    byId ?? groups.find((row) => row.id !== here && ofGroup.test(message) && isNamed(row, message))
   return named ? { groups: [named] } : { groups: groupsCalled(message, groups, here), isProbable: true }
 }
 
@@ -70,8 +75,7 @@ async function groupsNamed(
 export const withGroupNamed = (one: Intent): Intent => ({
   ...one,
   async answer(asked: Asked, records: Records) {
-    const answer = await one.answer(asked, records)
-    const named = await groupsNamed(asked, records)
+    const [answer, named] = await Promise.all([one.answer(asked, records), groupsNamed(asked, records)])
     if (named.groups.length === 0 || answer.whisper) return answer
     return afterGroups(named, answer, records.channel.id)
   },

@@ -33,11 +33,13 @@ function writeFundCalls({ calls, own, fund, message }: Calls): Answer {
 
 export const fundCallIntent: Intent = intent({
   ...{ name: 'fundCalls', asks: [], example: () => undefined, isSure: true },
-  find: async (records: Records, { question = '', message = question }) => ({
-    calls: await records.fundCalls(),
-    own: mayBeOwn.test(message) ? await records.fundCalls(records.asker.id) : [],
-    fund: await records.fund(),
-    message,
-  }),
+  async find(records: Records, { question = '', message = question }) {
+    const [calls, own, fund] = await Promise.all([
+      records.fundCalls(),
+      mayBeOwn.test(message) ? records.fundCalls(records.asker.id) : [],
+      records.fund(),
+    ])
+    return { calls, own, fund, message }
+  },
   write: writeFundCalls,
 })
