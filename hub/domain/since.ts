@@ -40,7 +40,7 @@ export function sinceOf(words: string, now: Date): Date | undefined {
   const before = (ms: number) => new Date(now.getTime() - ms)
   if (said === 'today' || said === 'this morning') return new Date(midnight)
   if (said === 'yesterday') return new Date(midnight - dayMs)
-  if (said === 'this week') return new Date(midnight - ((now.getUTCDay() + 6) % 7) * dayMs)
+  if (said === 'this week') return startOfWeek(midnight, now)
   if (said === 'this month') return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth()))
 
   const clock = /^(\d{1,2}):(\d{2})$/.exec(said)
@@ -53,6 +53,12 @@ export function sinceOf(words: string, now: Date): Date | undefined {
   if (day) return day
   const span = last.exec(said)?.groups
   return span ? before(units[span.unit ?? ''] ?? 0) : calendarDay(said)
+}
+
+/** Returns the Monday of a week, or seven days ago if the week has hardly begun. */
+function startOfWeek(midnight: number, now: Date): Date {
+  const daysSinceMonday = (now.getUTCDay() + 6) % 7
+  return daysSinceMonday < 3 ? new Date(now.getTime() - weekMs) : new Date(midnight - daysSinceMonday * dayMs)
 }
 
 /** Returns `at`, or the same time one day earlier if `at` is in the future. */

@@ -24,6 +24,13 @@ it.each([
 )
 
 it.each([
+  ['2026-06-17', '2026-06-10T12:34:56.000Z'],
+  ['2026-06-18', '2026-06-15T00:00:00.000Z'],
+])('The words "this week" on %s, a week that began on 15 June, mean the time %s', (day, instant) =>
+  expect(sinceOf('this week', new Date(`${day}T12:34:56.000Z`))?.toISOString()).toBe(instant),
+)
+
+it.each([
   '2026-02-30',
   '0050-01-01',
   '2026-13-01',
