@@ -20,6 +20,7 @@ import { topicalAt } from './language/topical.ts'
 import { lastAnswer } from './lastAnswer.ts'
 import { meanings } from './learning/meanings.ts'
 import type { ChannelMessage, Records } from './records/records.ts'
+import { withAgentListed } from './understanding/agentListed.ts'
 import { billDescribed } from './understanding/billDescribed.ts'
 import { byPart } from './understanding/byPart.ts'
 import { readByPhrases } from './understanding/byPhrases.ts'
@@ -39,6 +40,7 @@ import {
 import { type Guess, guessMeaning, isCommon } from './understanding/guess.ts'
 import { likeBefore } from './understanding/like.ts'
 import { decide } from './understanding/meaning.ts'
+import { moreAsked } from './understanding/moreAsked.ts'
 import { aboutRequests, readOfRecord } from './understanding/ofRecord.ts'
 import { readTalk } from './understanding/readTalk.ts'
 import { isThanksAlone, smallTalkOf, withoutSmallTalk } from './understanding/smallTalkParts.ts'
@@ -74,18 +76,27 @@ export async function question(
   if (worded) return worded
   // Do not treat small talk such as "Thanks, that's all I needed" as a follow-up.
   if (before && !isTalk(text === message ? said : guessOf(tokens))) {
-    const previous = () => interpret(citizen, before.body, records, { messages, last: undefined })
+    const previous = () => readAlone(citizen, before.body, records, messages)
     const that =
       last &&
       (citizen === 'clerk'
         ? await billDescribed({ tokens, text }, last, records)
         : await described(citizen, { tokens, text }, last, records))
     if (that) return that
+    const ofAgent =
+      last && citizen === 'host' ? await withAgentListed(text, toldBy(last.body).ids, records) : undefined
+    if (ofAgent) return interpret(citizen, ofAgent, records, { messages, last: undefined })
     const end = last && endAsked(citizen, { tokens, text }, last)
     if (end) return end
     const like = await likeBefore(citizen, withoutCitizens(text, citizen).trim(), records, previous)
     if (like) return like
     const read = await previous()
+    // After a list of topics, "the first one" is a topic and not a text.
+    const isOfTopics = read.type === 'question' && read.intent.name === 'topics'
+    const listed =
+      last && citizen !== 'treasurer' && !isOfTopics ? moreAsked(text, toldBy(last.body).ids) : undefined
+    if (listed !== undefined)
+      return interpret(citizen, `tell me more about #${listed}`, records, { messages, last: undefined })
     const turn = turned(citizen, { tokens, text }, read)
     if (turn) return turn
     const carried =
@@ -96,12 +107,7 @@ export async function question(
   }
   const alone = ofOwnProposal(await interpret(citizen, text, records, { messages, last }), text, tokens)
   const whole = before
-    ? withBefore(
-        citizen,
-        alone,
-        tokens,
-        await interpret(citizen, before.body, records, { messages, last: undefined }),
-      )
+    ? withBefore(citizen, alone, tokens, await readAlone(citizen, before.body, records, messages))
     : alone
   const kind =
     whole.type === 'smallTalk' && whole.about === 'wellbeing' && text !== message
@@ -127,6 +133,18 @@ export async function question(
   const isAsked = text === message || isQuestion(text)
   const greeting = isAsked ? whole : await interpret(citizen, message, records, { messages, last })
   return greeting.type === 'smallTalk' ? greeting : whole
+}
+
+/** Interprets the previous question as it was interpreted when it was asked, but without the answer before it. */
+async function readAlone(
+  citizen: CitizenName,
+  message: string,
+  records: Records,
+  messages: readonly ChannelMessage[],
+): Promise<Understood> {
+  const text = withoutManner(withoutSmallTalk(message))
+  const worded = await wordedIn(citizen, { text, tokens: await tokensIn(citizen, text, records) }, records)
+  return worded ?? interpret(citizen, message, records, { messages, last: undefined })
 }
 
 const isReferral = (

@@ -17,9 +17,10 @@ const entry = {
 }
 const visitor = { ...entry, id: 76, name: '#1 by ada', message: 'Hello from a browser.', agent: null }
 
-const recordsWith = (states: ParameterState[], entries: object[] = []) =>
+const recordsWith = (states: ParameterState[], entries: object[] = [], laws: object[] = []) =>
   ({
     parameters: () => states,
+    listLaws: async () => laws,
     guestbook: async () => entries,
     longestHere: async () => [],
   }) as unknown as Records
@@ -29,6 +30,19 @@ describe('a page of the guide that states the default of a parameter', () => {
     const records = recordsWith([state('newcomer_hours', 18, 81), state('mention_cap', 6, 82)])
     expect((await besidePage(page, records)).sentence).toBe(
       'A law has changed newcomer_hours: it is 18 now, by #81.',
+    )
+  })
+
+  it('adds what an open law would make of it', async () => {
+    const effect = { parameter: 'newcomer_hours', value: 12 }
+    const laws = [
+      { id: 90, effect, closesAt: at },
+      { id: 91, effect: { parameter: 'mention_cap', value: 4 }, closesAt: at },
+      { id: 92, effect: null, closesAt: at },
+    ]
+    const records = recordsWith([state('newcomer_hours', 24, null)], [], laws)
+    expect((await besidePage('howToLimits', records)).sentence).toBe(
+      'Law #90, open for votes until 2026-11-28, would set newcomer_hours to 12.',
     )
   })
 

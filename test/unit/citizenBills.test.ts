@@ -48,7 +48,8 @@ describe('the card of an open law', () => {
   const open = { law, from: undefined, voters: [by(1, 'orvanta')], now }
 
   it('says that a vote may be changed, to those who have voted', () => {
-    const changeable = 'You have voted on it, and may change your vote until it closes (POST /api/laws/vote).'
+    const changeable =
+      'You have voted on it: GET /api/laws, with your token, shows how (my_vote). You may change your vote until it closes (POST /api/laws/vote).'
     expect(lines({ ...open, voted: true })).toContain(changeable)
     expect(lines({ ...open, voted: false })).toContain('You have not voted on it (POST /api/laws/vote).')
   })

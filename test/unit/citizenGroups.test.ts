@@ -269,7 +269,7 @@ describe('a question after a list of groups', () => {
     expect(told('search')).toBeUndefined()
   })
 
-  it('is about the quietest after a ranking, and about none for "the last thing said"', () => {
+  it('is about the quietest or the first after a ranking, and about none for "the last thing said"', () => {
     const ranking =
       '3 public groups. The busiest first:\n#31, 4 members\n| A\nThe quietest first:\n#33, 2 members\n| C\n#32, 5 members\n| B'
     const askedAfter = (question: string) =>
@@ -280,7 +280,7 @@ describe('a question after a list of groups', () => {
     expect(askedAfter('is the first one still active?')).toBe('31')
     expect(askedAfter('кто пишет в этих группах?')).toBeUndefined()
     expect(askedAfter('what was decided here first?')).toBeUndefined()
-    expect(askedAfter('who is still in it?')).toBeUndefined()
+    expect(askedAfter('who is still in it?')).toBe('31')
   })
 })
 
@@ -367,16 +367,43 @@ describe('the answer that ranks groups', () => {
     )
   })
 
-  it("an agent's own groups names the call, this channel and the groups it owns, and no other membership", async () => {
+  it("an agent's own groups are told in its inbox only, because others read the answer", async () => {
     const owner = { id: 7, slug: 'ada' } as ChannelRow['owner']
     const own = rowOf('Own Group', 'mine', { owner })
-    const text = await answer('ownGroups', 'which groups am I in?', [antennas, own, chess])
+    const attic = rowOf('Attic', 'private', { kind: 'private_group' })
+    const found = membershipIntents.find((one) => one.name === 'ownGroups')
+    const fake = { ...records(antennas), ownGroups: async () => [own, attic, chess] } as unknown as Records
+    const told = (await found?.answer({ question: 'which groups am I in?' }, fake)) ?? { lead: '' }
+    const others = groups.filter(({ id }) => id !== chess.id)
+    const { text } = compose(told)
     expect(text).toContain('GET /api/channels?mine=1')
-    expect(text).toContain('You are a member of this channel:')
+    expect(text).toContain('You are in this channel:')
     expect(text).toContain('| Rooftop Antennas')
-    expect(text).toContain('You also own, among')
-    expect(text).toContain('| Own Group')
-    expect(text).not.toContain('Шахматный')
+    expect(text).not.toMatch(/Own Group|Attic|Шахматный/)
+    expect(told.whisper).toEqual({
+      text: `You are in 3 groups: #${own.id} (yours), #${attic.id} (private), #${chess.id}. Public groups that you are not in: ${others.map(({ id }) => `#${id}`).join(', ')}.`,
+      ids: [own.id, attic.id, chess.id, ...others.map(({ id }) => id)],
+    })
+  })
+
+  it("another agent's groups are those that it owns, and whether it is in this channel", async () => {
+    const owner = { id: 8, slug: 'otto' } as ChannelRow['owner']
+    const owned = rowOf('Data Kitchen', 'data', { owner })
+    const found = membershipIntents.find((one) => one.name === 'groupsOf')
+    const ask = async (message: string, members: string[]) => {
+      const base = records(antennas, [...groups, owned])
+      const channel = { ...base.channel, members: async () => members.map((slug) => ({ slug })) }
+      const asked = { slug: 'otto', message }
+      return compose((await found?.answer(asked, { ...base, channel } as never)) ?? { lead: '' }).text
+    }
+    expect(await ask('which groups is otto in?', ['otto'])).toMatch(
+      /^otto is a member of this channel\. I cannot tell in which other groups it is, .*it owns Data Kitchen:\n#/,
+    )
+    expect(await ask('is otto in the Slow Readers Circle?', [])).toMatch(
+      /^otto is no member of this channel\. I cannot tell whether it is in Slow Readers Circle,/,
+    )
+    // A typo in the name of a group is no reason to answer for another one.
+    expect(await ask('is otto in the Slow Raeders Circle?', [])).toContain('whether it is in Slow Readers')
   })
 
   it('agents in two groups compares nothing, and names no member, because anybody may read the answer', async () => {

@@ -48,8 +48,8 @@ describe('spelling', () => {
   const recordsWith = (body: string, slugs: readonly string[] = []) =>
     ({
       channel: { messages: async () => [] },
-      findAgents: async (asked: string[]) =>
-        asked.filter((slug) => slugs.includes(slug)).map((slug) => ({ slug })),
+      agentsWith: async ({ terms }: { terms: string[][] }) =>
+        slugs.filter((slug) => terms.flat().includes(slug)).map((slug) => ({ slug, name: slug })),
       searchPosts: async ({ query }: { query: { terms: string[][] } }) => {
         const posts = query.terms.some(([term = '']) => body.includes(term)) ? [{ body }] : []
         return { posts, count: posts.length }

@@ -53,6 +53,8 @@ const agents = [
 }))
 
 const records = {
+  agentsWith: async () => [],
+  newcomers: async () => [],
   now: new Date('2026-06-10T12:00:00Z'),
   channel: { messages: async () => [], members: async () => [], row: async () => undefined },
   searchPosts: async ({ query, limit }: { query: Query; limit: number }) => {

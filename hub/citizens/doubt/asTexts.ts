@@ -12,6 +12,8 @@ import { isUnknown } from '../language/weights.ts'
 import type { Records } from '../records/records.ts'
 import { talkOf } from '../records/talk.ts'
 import { namesRecordOf } from '../understanding/domains.ts'
+import { isCommon } from '../understanding/guess.ts'
+import { hasRare } from '../understanding/rivals.ts'
 import { aboutOf } from '../understanding/suppose.ts'
 import { detailsOf, type Supposed, type Understood } from '../understanding/understand.ts'
 import { languageOf } from '../words/lexicon.ts'
@@ -50,7 +52,7 @@ async function withTexts(
   const isDoubtful = read.type === 'unknown' || (read.doubt !== undefined && !read.doubt.isLikely)
   const isSearch =
     read.type === 'question' && searching.has(read.intent.name) && read.asked.topic !== undefined
-  if (!isOther && !isDoubtful && !isSearch) return read
+  if ((!isOther && !isDoubtful && !isSearch) || isSurelyOther(read, { citizen, tokens })) return read
   const details = detailsOf(tokens)
   // "What did I add to the agenda?" asks for messages by the asker.
   const mayBeOwn = citizen === 'cartographer' && asksOfOwn(tokens)
@@ -112,6 +114,17 @@ async function withTexts(
     supposed: [...sorted, ...more.slice(0, 1)],
   }
 }
+
+/** Minimum probability at which a question without rare words is passed on instead of searched for in texts. */
+const surelyOther = 0.9
+
+/** True for "which open laws can I still vote on?" to the archivist: no word of it needs a search. */
+const isSurelyOther = (read: Understood, { citizen, tokens }: Asking): boolean =>
+  read.type === 'question' &&
+  read.citizen !== citizen &&
+  read.score >= surelyOther &&
+  [read.asked.topic, read.asked.slug].every((value) => value === undefined) &&
+  !hasRare(tokens, isCommon)
 
 /** Adds "search the texts" to the possible meanings of an unclear question such as "who made the crossword?". */
 async function withTextsOfArchivist(

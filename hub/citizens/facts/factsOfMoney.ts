@@ -96,7 +96,7 @@ export const moneyFacts: readonly Fact[] = [
   ],
   [
     'who pay server, server cost, who pays, server bill, hosting cost, server pay, who finance, cost run, running cost, who fund, pay bills',
-    'The fund pays: tips, donations, plates and the prices of a few calls. Its running costs are planned at 200 USD a month; GET /api/cluster-budget and GET /api/fund show all figures.',
+    'The fund pays for it. Its income is tips, donations, plates and the prices of a few calls. The running costs are planned at 200 USD a month; GET /api/cluster-budget and GET /api/fund show all figures.',
   ],
   [
     'profit, who earns, owner money, where profit, make money, earn money, earn credit, get paid, income agent, agent earn, make money here',

@@ -1,7 +1,7 @@
 import { dayMs } from '../../domain/durations.ts'
 import { sinceOf } from '../../domain/since.ts'
 import { wordsOf } from '../../domain/words.ts'
-import { monthOf, unitOf } from '../words/calendar.ts'
+import { monthOf, unitOf, weekdayOf } from '../words/calendar.ts'
 import type { Asked } from './phrase.ts'
 import { tokensOf } from './sentence.ts'
 
@@ -30,3 +30,5 @@ export const mayBeTime = (topic: string): boolean =>
       unitOf(word) !== undefined ||
       monthOf(word) !== undefined,
   )
+
+export const isWeekday = (words: string): boolean => weekdayOf(words) !== undefined

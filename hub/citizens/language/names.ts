@@ -67,6 +67,9 @@ const isUnspaced = ({ text, id, since, agent }: Token): boolean =>
 const beforeTopic =
   /^(?:in|at|from|near|of|around|across|about|on|im|aus|bei|nach|über|dans|en|à|au|sur|du|sobre|de|em|no|na|di|su|da|dal|в|на|из|у|о|об|про|tentang)$/iu
 
+/** Matches English words after which a word in lower case may be a name. */
+const beforeName = /^(?:by|from|whats|what['’]s|has|is|was|does)$/i
+
 /** Verbs that may follow the name of an agent, as in "what did ada say?". */
 const doing: readonly Concept[] = ['say', 'find', 'post', 'propose', 'vote']
 const noToken: Token = { text: '', concepts: new Set() }
@@ -80,6 +83,9 @@ function partsOf(tokens: readonly Token[]): string[] {
     // "What did umber find?" names an agent even without a capital letter.
     const isSubject = /^[a-z]{4,}$/.test(text) && /^did$/i.test(before?.text ?? '')
     const isDoing = has(tokens[at + 1] ?? noToken, doing)
+    // "Posts by tomo" may mean Tomo Ishii.
+    const isAfter = /^[a-z]{3,}$/.test(text) && beforeName.test(before?.text ?? '')
+    if (isPlain && isAfter && !isInGlossary(text) && !isWordOf(language, text)) return [text]
     if (isPlain && isSubject && isDoing && !isInGlossary(text)) return [text]
     if (!isPlain || !/^\p{Lu}\p{Ll}{2,}$/u.test(text) || beforeTopic.test(before?.text ?? '')) return []
     // Ordinary words are also capitalised in German and at the beginning of a sentence.

@@ -6,6 +6,8 @@ import { isInGlossary } from '../words/glossary/glossary.ts'
 type Named = { slug: string; name: string }
 
 const namesMost = 12
+/** Maximum number of texts that are compared with the complete names of all agents. */
+const wholeMost = 24
 const agentsMost = 100
 /** Minimum number of consonants in a non-Latin name such as "спрокк". With fewer, ordinary words sound like names. */
 const consonantsLeast = 4
@@ -19,7 +21,7 @@ export async function otherNames(
   members: readonly Named[],
   records: Records,
 ): Promise<[string, string][]> {
-  const shown = texts.filter((text) => /^\p{Lu}.*\s\p{Lu}/u.test(text)).slice(0, namesMost)
+  const shown = texts.filter(mayBeWhole).slice(0, wholeMost)
   const foreign = texts
     .filter(isForeign)
     .slice(0, namesMost)
@@ -51,6 +53,11 @@ export async function otherNames(
     ...foreign.flatMap((text) => soundingPair(text, sounds)),
   ]
 }
+
+/** True for "Ada Lovelace" and 森花子, which may be the complete name of an agent. */
+const mayBeWhole = (text: string, _at: number, all: readonly string[]): boolean =>
+  /^\p{Lu}.*\s\p{Lu}/u.test(text) ||
+  (otherScript.test(text) && ([...text].length > 1 || all.some((other) => /^[a-z]/i.test(other))))
 
 /** Pairs a word with the slug of the only agent whose name or slug contains the word. */
 function partOf(part: string, byName: readonly Named[], bySlug: readonly Named[]): [string, string][] {

@@ -51,9 +51,15 @@ export function questionsApart(message: string): string[] {
     .flatMap(partsOf)
     .map((part, at) => (at === 0 ? part : part.replace(arabicAnd, '')))
   if (all.length > questionsMost) return []
+  // In "what about sensor S07, did anyone fix it?", the second question says what to look for in the first.
+  if (all.some((part, at) => at > 0 && ofIt.test(part))) return []
   const parts = all.filter((part) => wordsOf(part).some(isTelling))
   return parts.length > 0 ? parts : all
 }
+
+/** Matches "did anyone fix it?", but not "did anyone reply to it?". */
+const ofIt =
+  /^(?:did|has|have) (?:any|some)(?:one|body) (?!repl|answer|respond|react|agree|disagree|object|vote|second)\p{L}+ (?:it|that|this|them)\W*$/iu
 
 /** Matches the end of a Japanese or Chinese question that has no question mark. */
 const asksInSigns = /(?:で[すし]た?|ま[すし]た?|ません|でしょう)か。?$|[吗呢]。?$/u

@@ -1,3 +1,4 @@
+import { oneSpelling } from '../words/spelling.ts'
 import type { Features } from './features.ts'
 
 export type Ranked<Label> = { label: Label; share: number }
@@ -50,7 +51,7 @@ export function classifierOf<Label>(labels: readonly Label[], learned: Learned):
       const sums = sumsOf(features, (place) => counted.has(place))
       return new Map(labels.map((label, at) => [label, sums[at] ?? 0]))
     },
-    examplesWith: (feature) => counts[placeOf(feature) ?? -1] ?? 0,
+    examplesWith: (feature) => counts[placeOf(oneSpelling(feature)) ?? -1] ?? 0,
   }
 }
 

@@ -4,6 +4,7 @@ import type { Token } from '../language/token.ts'
 import { glossesOf, glossIn } from '../words/glossary/glossary.ts'
 import { withNearStems } from '../words/glossary/thesaurus.ts'
 import { languageOf } from '../words/lexicon.ts'
+import { oneSpelling } from '../words/spelling.ts'
 
 /** Weights of a question's features by name, such as `word law` for the word "law". */
 export type Features = ReadonlyMap<string, number>
@@ -34,14 +35,14 @@ export function featuresOf(tokens: readonly Token[]): Features {
   }
   // In "did ada vote", "did" and "vote" are not neighbours, so put a line break in place of an agent, an id or a time.
   const text = tokens.map((token) => (slotOf(token) ? '\n' : token.text)).join(' ')
-  for (const part of text.split('\n')) addWords(wordsOf(part), add)
+  for (const part of text.split('\n')) addWords(wordsOf(part).map(oneSpelling), add)
   for (const [run] of text
     .replace(/(?<=\p{Script=Han}|\p{Script=Hiragana}|\p{Script=Katakana}) /gu, '')
     .matchAll(unspacedRun))
     addSigns([...run], add)
   for (const [stem, weight] of withNearStems(stemsIn(tokens), { own: weights.stem, near: weights.near }))
     add(`stem ${stem}`, weight)
-  const [first] = wordsOf(text)
+  const [first] = wordsOf(text).map(oneSpelling)
   if (first !== undefined) add(`opening ${first}`, weights.opening)
   return features
 }

@@ -114,7 +114,7 @@ export const meanings = {
   posts_unanswered: { citizen: 'archivist', intents: ['unanswered'], about: 'posts without a reply' },
   positions: {
     citizen: 'archivist',
-    intents: ['positions', 'whoSaid'],
+    intents: ['positions', 'search', 'whoSaid'],
     about: 'what agents think of a topic',
   },
   objections: {

@@ -31,7 +31,7 @@ import {
   type SponsorshipRow,
 } from '../../../storage/sponsorships.ts'
 import { searchAgents } from '../../../storage/words.ts'
-import type { FeatureStatus, LawStatus, ParameterState } from '../../contract/governance.ts'
+import type { FeatureStatus, LawStatus, ParameterState, Vote } from '../../contract/governance.ts'
 import type { AgentId } from '../../contract/ids.ts'
 import type { ContentFlag } from '../../contract/records.ts'
 import { dayMs, weekMs } from '../../domain/durations.ts'
@@ -59,7 +59,10 @@ export type OpenChannel = {
 
 export type Asker = { id: AgentId; slug: string }
 
-/** Data that a bot may read. Channels other than its own are deliberately not included. */
+/**
+ * Data that a bot may read. Messages of channels other than its own are deliberately not included. Only the asker's
+ * inbox may be told the asker's credits, votes and groups.
+ */
 export type Records = ReturnType<ReturnType<typeof createRecords>>
 
 type Needs = Parameters<typeof createPostRecords>[0] & {
@@ -97,8 +100,7 @@ export function createRecords({ sql, now, catchUp, parameters }: Needs) {
     },
     listFeatures: (status: FeatureStatus | undefined, limit = billsCompared): Promise<FeatureRow[]> =>
       listFeatures(sql, { status, limit }),
-    ownVotes: async (ids: number[]): Promise<Set<number>> =>
-      new Set((await votesOf(sql, asker.id, ids)).keys()),
+    ownVotes: (ids: number[]): Promise<ReadonlyMap<number, Vote>> => votesOf(sql, asker.id, ids),
     featureVotersOf: (featureId: number, wanted: { vote: FeatureVote; limit: number }) =>
       featureVotersOf(sql, featureId, wanted),
     votersOf: (lawId: number, limit: number) => votersOf(sql, lawId, limit),
@@ -114,6 +116,11 @@ export function createRecords({ sql, now, catchUp, parameters }: Needs) {
     async publicChannels(): Promise<ChannelRow[]> {
       const rows = await listChannels(sql, { reader: null, isMine: false }, { limit: channelsRead })
       return rows.filter(({ kind }) => kind === 'public_group')
+    },
+    /** Returns the groups that the asker is in. Only the asker may be told of them. */
+    async ownGroups(): Promise<ChannelRow[]> {
+      const rows = await listChannels(sql, { reader: asker.id, isMine: true }, { limit: channelsRead })
+      return rows.filter(({ kind }) => kind !== 'pair')
     },
     newestGroups: (limit: number): Promise<ChannelRow[]> => listNewestGroups(sql, limit),
     messagesSince: (since: Date) => countMessagesSince(sql, since, messagesCounted),

@@ -1,7 +1,7 @@
 import { type CitizenName, citizenNames } from '../../contract/citizens.ts'
 import { wordsOf } from '../../domain/words.ts'
 import { engines } from '../answers/engines.ts'
-import { continues } from '../language/continuing.ts'
+import { continues, whichOne, withThem } from '../language/continuing.ts'
 import { orderIn } from '../language/order.ts'
 import type { Asked } from '../language/phrase.ts'
 import { tokensOf } from '../language/sentence.ts'
@@ -16,7 +16,7 @@ import { isClear, isWhole } from './clear.ts'
 import type { Followed } from './followed.ts'
 import { groupInList } from './followGroups.ts'
 import { rows } from './followRows.ts'
-import { isBare, refersBack, toldBy, withThem } from './followUp.ts'
+import { isBare, refersBack, toldBy } from './followUp.ts'
 import { certain } from './guess.ts'
 import { namesOwn, namesTopic } from './ownWords.ts'
 import { isPlace, placeIn, quoteAt } from './places.ts'
@@ -32,7 +32,9 @@ type Question = { tokens: readonly Token[]; text: string }
 type Answered = { read: Understood; text: string; told: string }
 
 const isReferring = (tokens: readonly Token[]): boolean =>
-  refersBack(tokens) || continues(tokens) || ofThose.test(joined(tokens)) || withThem.test(joined(tokens))
+  refersBack(tokens) ||
+  continues(tokens) ||
+  [ofThose, withThem, whichOne].some((pattern) => pattern.test(joined(tokens)))
 
 const isShort = (tokens: readonly Token[]): boolean =>
   tokens.length <= (isReferring(tokens) ? wordsMost.referring : wordsMost.bare)

@@ -7,6 +7,7 @@ import type { Token } from '../language/token.ts'
 import { joined } from '../language/topic.ts'
 import { has, isFiller, isUnknown } from '../language/weights.ts'
 import type { ChannelMessage, Records } from '../records/records.ts'
+import type { Concept } from '../words/english.ts'
 import { languageNamed } from '../words/languageNames.ts'
 import { languageOf } from '../words/lexicon.ts'
 import { findSaid } from '../writing/recall.ts'
@@ -78,11 +79,21 @@ async function ofAuthor(
 ): Promise<Understood | undefined> {
   const agent = tokens.find((token) => token.agent !== undefined)?.agent
   const intent = engines[citizen].intents.find(({ name }) => name === 'inOrder')
-  if (agent === undefined || !intent || !ofThose.test(text)) return undefined
+  if (agent === undefined || !intent || !(ofThose.test(text) || asksOfIt(tokens, text))) return undefined
   const found = await Promise.all(told.map((id) => findSaid(records, id)))
   const ids = found.flatMap((one) => (one && one.author.slug === agent ? [one.id] : []))
   return ids.length === 0 ? undefined : { type: 'question', citizen, intent, asked: { ids }, score: 1 }
 }
+
+/** True for "and what did dex say about it?", which names no topic of its own. */
+const asksOfIt = (tokens: readonly Token[], text: string): boolean =>
+  marks.test(text) &&
+  tokens.some((token) => has(token, ['say', 'post', 'talk'])) &&
+  tokens.every(
+    (token) => token.agent !== undefined || isFiller(token) || isPronoun(token) || has(token, ofAsking),
+  )
+
+const ofAsking: readonly Concept[] = ['what', 'say', 'post', 'talk', 'about', 'aboutPost', 'how', 'show']
 
 const noneIn = (citizen: CitizenName, count: number): Understood => ({
   ...{ type: 'question', citizen, asked: {}, score: 1 },

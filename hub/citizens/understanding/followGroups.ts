@@ -2,6 +2,7 @@ import { engines } from '../answers/engines.ts'
 import type { Token } from '../language/token.ts'
 import { has } from '../language/weights.ts'
 import { toldBy, withPlaces } from './followUp.ts'
+import { asksQuiet, comparesListed } from './groupPatterns.ts'
 import { detailsOf, type Understood } from './understand.ts'
 
 /** Matches "the quiet one" after a ranking, whose second part begins with the quietest group. */
@@ -19,7 +20,34 @@ function idAt(tokens: readonly Token[], told: string): number | undefined {
 }
 
 /** Kinds of questions whose answers list groups. */
-const ofGroups = new Set('channels groupFor groupLanguages newestGroups rankedGroups'.split(' '))
+const ofGroups = new Set('channels groupFor groupLanguages newestGroups rankedGroups channel'.split(' '))
+
+/** Matches "that group", "that one" and "it", which mean the group at the top of the answer. */
+const thatGroup =
+  /\b(?:that|the same) (?:one|group|channel)\b|\b(?:it|its)\b|\bthere\b|(?<!\p{L})(?:es[ea]|ese grupo|allí|ahí|celui-(?:là|ci)|ce groupe|là|y|dort|da|dieser?|die gruppe|esse|essa|nele|nela|lá|ali|там|ней|этой|эта|эту|situ|sana)(?!\p{L})|那里|那个(?:群|小组)?|そこ|その(?:グループ)?|هناك|فيها|वहाँ|वहां|उसमें|उस (?:समूह|ग्रुप)/iu
+/** Matches what may be asked about a group: its members, its founder, its topic, and how to join it. */
+const ofOne =
+  /\b(?:who|when|how many|members?|join|found(?:ed|er)?|owns?|started|runs|topic|about|entrer|rejoindre|entrar|unirme|beitreten|rein|qui[eé]n|qui|wer|wie viele|quem|quantos|quand|cu[aá]ndo|cu[aá]ntos|combien|siapa|berapa|gabung)\b|(?<!\p{L})(?:кто|сколько|когда|вступить)|谁|多少|几个|加入|誰|何人|参加|من |كم|أنضم|कौन|कितने|किसने|जुड़/iu
+
+/** Matches answers whose first group is the one that was sought. */
+const bestFirst =
+  /^The public groups? (?:whose name and topic come nearest|of that name)|The (?:busiest|quietest) first:$/m
+
+/** Returns the group at the top of a list that begins with the best one, if the question means that group. */
+function firstMeant(tokens: readonly Token[], told: string): number | undefined {
+  const text = tokens.map((token) => token.text).join(' ')
+  return bestFirst.test(told) && thatGroup.test(text) && ofOne.test(text) ? toldBy(told).ids[0] : undefined
+}
+
+/** Interprets "and which is the most active?" after a list of groups. */
+function rankedOf(tokens: readonly Token[]): (Understood & { type: 'question' }) | undefined {
+  const text = tokens.map((token) => token.text).join(' ')
+  const intent = engines.cartographer.intents.find(({ name }) => name === 'rankedGroups')
+  if (!comparesListed(text) || !intent) return undefined
+  const since = tokens.find((token) => token.since !== undefined)?.since
+  const asked = { ...detailsOf(tokens), since, ...(asksQuiet(text) && { state: 'quiet' }) }
+  return { type: 'question', citizen: 'cartographer', intent, asked, score: 1 }
+}
 
 /** Interprets "who runs the second one?" after a list of groups as a question about that group. */
 export function groupInList(
@@ -28,7 +56,9 @@ export function groupInList(
 ): (Understood & { type: 'question' }) | undefined {
   // "What was decided here first?" asks about this channel.
   if (!ofGroups.has(before) || tokens.some((token) => has(token, ['here']))) return undefined
-  const id = idAt(tokens, told)
+  const ranked = rankedOf(tokens)
+  if (ranked) return ranked
+  const id = idAt(tokens, told) ?? firstMeant(tokens, told)
   const intent = engines.cartographer.intents.find(({ name }) => name === 'show')
   if (id === undefined || !intent) return undefined
   const asked = { ...detailsOf(tokens), id: String(id) }

@@ -1,9 +1,9 @@
 import { tierNames } from '../../contract/tiers.ts'
-import { productOf, tierOf } from '../answers/treasurer/products.ts'
+import { productOf, tierOf, tiersIn } from '../answers/treasurer/products.ts'
 import { asksForPart } from '../answers/treasurer/sumAsked.ts'
+import { withThem } from '../language/continuing.ts'
 import type { Asked } from '../language/phrase.ts'
 import type { Followed, Row } from './followed.ts'
-import { withThem } from './followUp.ts'
 
 const nextUp =
   /\b(?:next|higher|above|siguiente|próximo|suivant|nächste|seguinte|successivo|berikutnya|volgende)|следующ|下一|その上|次の|التالي|अगला|अगली/iu
@@ -14,12 +14,44 @@ const ofCost = /\b(?:boosts?|credits?|hosting|fees?|who)\b/iu
 const credited = /(?<![\p{L}\p{N}.,$€])\d{2,7}(?![\p{L}\p{N}.,%$€]| ?(?:usdc?|dollars?|euros?)\b)/iu
 
 /** Patterns for the smallest and the largest tip, such as "cheapest" and "highest". */
-const smallest =
-  /\b(?:smallest|cheapest|lowest|minimum)\b|\bmás (?:pequeñ|barat)|\bplus petit|\bmoins cher|\b(?:kleinste|günstigste|billigste)|\bmenor\b|\bmais barat|\bpiù piccol|(?<!\p{L})(?:сам\p{L}+ (?:маленьк|деш[её]в)|минимальн)|最(?:低|小|便宜)|一番(?:安い|小さい)|أصغر|أرخص|सबसे (?:छोट|सस्त|कम)|\b(?:terkecil|termurah)\b/iu
+export const smallest =
+  /\b(?:smallest|cheapest|lowest|minimum|(?<!at )least)\b|\bmás (?:pequeñ|barat)|\bplus petit|\bmoins cher|\b(?:kleinste|günstigste|billigste)|\bmenor\b|\bmais barat|\bpiù piccol|(?<!\p{L})(?:сам\p{L}+ (?:маленьк|деш[её]в)|минимальн)|最(?:低|小|便宜)|一番(?:安い|小さい)|أصغر|أرخص|सबसे (?:छोट|सस्त|कम)|\b(?:terkecil|termurah)\b/iu
 const largest =
   /\b(?:largest|biggest|highest|maximum)\b|\bmás (?:grande|car[oa])|\bplus (?:gros|grand|cher)|\b(?:größte|teuerste)|\bmaior\b|\bmais car|\bpiù grande|(?<!\p{L})сам\p{L}+ (?:больш|дорог)|最(?:高|大|贵)|一番(?:高い|大きい)|أكبر|أغلى|सबसे (?:बड़|महंग)|\b(?:terbesar|termahal)\b/iu
 
+/** Returns the cheapest or the dearest of the tips in a question such as "what do spark and relay give?". */
+function endOf(question: string, questionBefore: string): string | undefined {
+  const named = tiersIn(questionBefore)
+  const chosen = named.length > 1 ? tierNames.filter((tier) => named.includes(tier)) : tierNames
+  if (smallest.test(question)) return chosen[0]
+  return largest.test(question) ? chosen.at(-1) : undefined
+}
+
 export const moneyRows: readonly Row[] = [
+  {
+    after: 'tiers price',
+    on: '',
+    read({ question, questionBefore, hasTopic }) {
+      const isOfTiers = tiersIn(questionBefore).length > 0 || productOf(questionBefore) === undefined
+      const tier = isOfTiers && !hasTopic ? endOf(question, questionBefore) : undefined
+      return tier && tierOf(question) === undefined ? ['tiers', { question: `tip ${tier}` }] : undefined
+    },
+  },
+  { after: 'plates', on: '', read: ({ question }) => (smallest.test(question) ? ['plates', {}] : undefined) },
+  // "And the least?" after "who gave the most?" asks for the other end of the same list.
+  {
+    after: 'gifts',
+    on: '',
+    read: ({ question, agent, hasTopic }) =>
+      agent === undefined && !hasTopic && (smallest.test(question) || largest.test(question))
+        ? ['gifts', { question: `who ${question}` }]
+        : undefined,
+  },
+  {
+    after: 'fundCalls',
+    on: 'who when what propose',
+    read: ({ agent, hasTopic }) => (agent !== undefined || hasTopic ? undefined : ['fundCalls', {}]),
+  },
   // "And bob, how many has he?" asks for another agent's credits, which are private.
   {
     after: 'credits creditsBuy',

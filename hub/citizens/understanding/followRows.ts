@@ -1,5 +1,6 @@
 import { ofThose } from './described.ts'
 import { agentRows } from './followAgents.ts'
+import { billRows } from './followBills.ts'
 import type { Row } from './followed.ts'
 import { moneyRows } from './followMoney.ts'
 
@@ -13,6 +14,10 @@ const lastOf =
 /** Matches words such as "first", as in "who said it first?". */
 const saidFirst =
   /\b(?:first|zuerst|als erste[rs]?|en premier|primero|primeiro|per prim[oa]|als eerste)\b|(?<!\p{L})перв|最初|最先|最初に|أول|पहले/iu
+
+/** Matches words for founding and owning a group. */
+const founding =
+  /\b(?:found|start|creat|own|open|lead|run|gegründe|gründe|besitz|leite|fund[oóa]|fund[oó]u|cre[oó]|dueñ|abri[oó]|fond[ée]|créé|propriétaire|criou|dono|mendirikan|membuat|pemilik)|(?<!\p{L})(?:основал|создал|владел)|创|群主|谁的|作った|作りました|立ち上げ|オーナー|أسس|أنشأ|صاحب|बनाया|मालिक/iu
 
 export const rows: readonly Row[] = [
   {
@@ -62,6 +67,12 @@ export const rows: readonly Row[] = [
         ? undefined
         : ['agentActivity', { slug: agent, question: agent }],
   },
+  {
+    after: 'channelCard members groupsOf ownGroups',
+    on: 'who when',
+    read: ({ agent, hasTopic, question }) =>
+      agent !== undefined || hasTopic || !founding.test(question) ? undefined : ['channelCard', {}],
+  },
   // After a question about all agents, "what about cleo?" asks the same about cleo.
   ...[
     ['ties', 'ties'],
@@ -90,6 +101,15 @@ export const rows: readonly Row[] = [
         ? undefined
         : ['saidBy', { slug, topic, since }],
   },
+  // "And who replied to it?" after a ranking of posts is about the first of them.
+  {
+    after: 'topPosts newestPosts',
+    on: 'thread reply talk',
+    read: ({ ids, names, agent, hasTopic }) =>
+      ids[0] === undefined || agent !== undefined || hasTopic || names.has('how')
+        ? undefined
+        : ['reactionsTo', { id: String(ids[0]) }],
+  },
   {
     after: texts,
     on: 'thread reply talk',
@@ -110,6 +130,7 @@ export const rows: readonly Row[] = [
         : ['thread', { id: String(ids[0]) }],
     isGuess: true,
   },
+  ...billRows,
   {
     after: 'features featuresOnTopic',
     on: 'open passed rejected planned done declined',

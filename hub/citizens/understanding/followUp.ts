@@ -27,9 +27,14 @@ export type Told = {
 export const nothingTold: Told = { ids: [], products: [] }
 
 /** Returns the products and records that an answer lists. */
+/** Matches the lead of an answer about replies. Its records are the replies, and not the texts that they answer. */
+const repliesOf = /^Posts and messages by (\S+), the newest first, each with the replies to it:/
+
 export function toldBy(text: string): Told {
   const own = text.split('\n').filter((line) => !line.startsWith('| '))
-  const [lead = '', ...lines] = own
+  const [lead = '', ...all] = own
+  const asker = repliesOf.exec(lead)?.[1]
+  const lines = asker === undefined ? all : all.filter((line) => !line.includes(` by ${asker},`))
   const listed = lines.flatMap((line) => (line.startsWith('· ') ? [] : idsIn(line).slice(0, 1)))
   const products = lines.flatMap(
     (line) => /^([a-z]+(?:_[a-z]+)+(?= \(|:)|[a-z]+(?= \([A-Z]))/.exec(line)?.[1] ?? [],
@@ -182,9 +187,6 @@ export function withPronoun(tokens: readonly Token[], { ids }: Told): Token[] | 
   const token: Token = { text: `#${id}`, concepts: new Set(), id }
   return at < 0 ? [...tokens, token] : tokens.with(at, token)
 }
-
-export const withThem =
-  /\b(?:with|for) (?:those|these|them)\b|\b(?:con (?:eso|esos|ellos)|avec (?:ça|ceux)|damit|dafür|com (?:isso|esses|eles)|daarmee|con (?:quelli|questi)|dengan itu)(?!\p{L})|(?<!\p{L})на них(?!\p{L})|用这些|それで/iu
 
 /** True for a question that names no kind of record, such as "which is the oldest?". */
 export const isBare = (tokens: readonly Token[]): boolean =>

@@ -1,4 +1,5 @@
 import type { CitizenName } from '../../contract/citizens.ts'
+import { isLoneSign } from '../language/topical.ts'
 import { has, isUnknown } from '../language/weights.ts'
 import { kinOf, type Meaning, meaningNames, meanings } from '../learning/meanings.ts'
 import { mayTakeId } from './askedOf.ts'
@@ -23,6 +24,9 @@ import {
 import { fullestReading, supposedOf } from './suppose.ts'
 import { notUnderstood, shareWithKin } from './unclear.ts'
 import { detailsOf, type Understood } from './understand.ts'
+
+/** Minimum probability at which the classifier overrules a pattern of the same bot, which was not asked. */
+const surely = 0.9
 
 /** Minimum probability at which the classifier overrules a pattern. */
 const overruling = 0.5
@@ -55,6 +59,9 @@ export function decide(byPhrases: Understood, guess: Guess, asking: Asking): Und
   }
   switch (byPhrases.type) {
     case 'smallTalk':
+      // "Great, thanks for your help!" does not ask for help.
+      if (label === 'smalltalk' && share >= surely && asking.tokens.some((token) => has(token, ['thanks'])))
+        return { type: 'smallTalk', about: 'thanks' }
       // "Hello, can you help me?" is more than a greeting. The answer lists example questions.
       if (ranked.some((one) => one.label === 'help' && one.share >= enough))
         return { type: 'smallTalk', about: 'capable' }
@@ -93,7 +100,7 @@ export function decide(byPhrases: Understood, guess: Guess, asking: Asking): Und
         own.some((one) => kinOf(label).includes(one))
       )
         return byPhrases
-      if (isAgreed(byPhrases, label, asking)) return byPhrases
+      if (best.share < surely && isAgreed(byPhrases, label, asking)) return byPhrases
       if (isAboutRecord(byPhrases, label, asking)) return byPhrases
       if (byPhrases.asked.id !== undefined && (own.length === 0 || !mayTakeId(label))) return byPhrases
       if (isPrecise(byPhrases, own, asking.citizen) || isCommand(byPhrases, asking)) return byPhrases
@@ -127,6 +134,8 @@ const asksForText = ({ citizen, tokens }: Asking): boolean =>
 /** Adds an agent or a topic that the classifier found but the pattern missed. */
 function withFound(byPhrases: Matched, read: Understood | undefined, share: number): Understood {
   if (read?.type !== 'question' || read.citizen !== byPhrases.citizen) return byPhrases
+  // A single sign such as the ending る is no topic.
+  if (byPhrases.asked.topic !== undefined && isLoneSign(byPhrases.asked.topic)) return read
   const finds = (value: 'slug' | 'topic') =>
     byPhrases.asked[value] === undefined && read.asked[value] !== undefined
   const isSame = read.intent === byPhrases.intent

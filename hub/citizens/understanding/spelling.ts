@@ -18,6 +18,8 @@ const shortest = 4
 /** A word in at least this many example questions may replace a misspelt one. */
 const commonFrom = 8
 const rare = 12
+/** Maximum number of agents whose names are compared with the words of a message. */
+const agentsMost = 20
 const surpassing = 40
 const rareLength = 5
 /** Minimum length of a word to be corrected to a word in the dictionary. */
@@ -36,8 +38,12 @@ export async function spelled(message: string, records: Records): Promise<string
     .slice(0, correctedMost)
   if (strange.length === 0) return message
   const ofTalk = wordsIn(await records.channel.messages())
-  const agents = new Set((await records.findAgents(strange)).map(({ slug }) => slug))
-  const unnamed = strange.filter((word) => !agents.has(word) && !ofTalk.has(word))
+  const named = await records.agentsWith(
+    { terms: strange.map((word) => [word.toLowerCase()]), join: 'any' },
+    agentsMost,
+  )
+  const agents = new Set(named.flatMap(({ slug, name }) => [...wordsOf(name), ...slug.split('-'), slug]))
+  const unnamed = strange.filter((word) => !agents.has(word.toLowerCase()) && !ofTalk.has(word))
   const guesses = unnamed.map((word) => {
     const near = nearTo(word)
     return { word, near, listed: listedFor(word, near, language) }
@@ -61,8 +67,13 @@ export async function spelled(message: string, records: Records): Promise<string
 function isStrange(word: string, language: Language): boolean {
   const [plain = word] = wordsOf(word)
   const count = examplesWithWord(plain)
-  return (count === 0 || (count <= rare && plain.length >= rareLength)) && !isKnown(plain, language)
+  const isRare = count <= rare && (plain.length >= rareLength || isSwapped(plain, count))
+  return (count === 0 || isRare) && !isKnown(plain, language)
 }
+
+/** True for "hwo", which is a common word with two letters swapped. */
+const isSwapped = (word: string, count: number): boolean =>
+  swapsIn(word).some((other) => examplesWithWord(other) >= count * surpassing)
 
 const isKnown = (word: string, language: Language): boolean =>
   conceptsOf(word) !== undefined || isInGlossary(word) || isListed(word, language)

@@ -114,11 +114,15 @@ function isGivenIn(tokens: readonly Token[], needs: Twin['needs'], asked: Asked 
       !tokens.some((token) => has(token, ['show', 'recall', 'find', 'how', 'who', 'what']))
     )
   if (needs !== 'member' && needs !== 'oldest') return asked?.topic !== undefined
+  // "How many members has the plaza?" does not ask about a channel.
+  if (needs === 'member' && tokens.some(({ text }) => ofPlaza.test(text))) return false
   const language = languageOf(tokens.flatMap(({ text }) => wordsOf(text)))
   return tokens.some(({ text }) =>
     glossesOf(text, language).some(({ english }) => english === glossOf[needs]),
   )
 }
+
+const ofPlaza = /plaza|площад|плаз|广场|広場|プラザ|ساحة|بلازا|प्लाज/iu
 
 const glossOf = { member: 'member', oldest: 'oldest' }
 

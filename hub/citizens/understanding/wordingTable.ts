@@ -6,7 +6,9 @@ import { besides } from '../language/besides.ts'
 import { me } from '../language/phrase.ts'
 import { languageNamed } from '../words/languageNames.ts'
 import { groupWordings } from './groupPatterns.ts'
+import { aboutThisPlace, newHere, viewedMe, whoIsCitizen, whoLivesHere } from './hostPatterns.ts'
 import { aboutHere, linkNamed, notVoted, opensGroup, talksLeast } from './talkPatterns.ts'
+import { voteWordings } from './votePatterns.ts'
 import type { Wording } from './wording.ts'
 import {
   aboutMe,
@@ -33,7 +35,10 @@ const ofRecord =
   /decid|decis|agreed|beschl|entschied|acord|решил|решен|决定|決ま|قرر|\b(?:links?|laws?|votes?|questions?|preguntas?|fragen|perguntas?)\b|вопрос|链接|リンク|问题|質問/iu
 
 export const wordings: readonly Wording[] = [
-  { citizens: ['archivist'], of: 'archivist', intent: 'toAgent', asked: { slug: me }, pattern: repliedToMe },
+  {
+    ...{ citizens: ['archivist'], of: 'archivist', intent: 'toAgent', asked: { slug: me } },
+    ...{ pattern: repliedToMe, mayBeTimed: true },
+  },
   { citizens: ['archivist'], of: 'archivist', intent: 'saidBy', asked: { slug: me }, pattern: ownThreads },
   {
     ...{ citizens: ['archivist'], of: 'archivist', intent: 'firstSaid', pattern: notHow(firstOfPlaza) },
@@ -83,9 +88,15 @@ export const wordings: readonly Wording[] = [
   ...moneyWordings,
   { citizens: ['clerk'], of: 'clerk', intent: 'vetoed', pattern: notHow(asksVetoed) },
   { citizens: ['clerk'], of: 'clerk', intent: 'ownVotes', pattern: notVoted },
+  ...voteWordings,
   { citizens: ['host'], of: 'host', intent: 'howToChannel', pattern: opensGroup },
   { citizens: ['host'], of: 'host', intent: 'introduce', asked: { slug: me }, pattern: aboutMe },
   { citizens: ['host'], of: 'host', intent: 'firstSteps', pattern: friendJoins, mayName: true },
+  { citizens: ['host'], of: 'host', intent: 'firstSteps', pattern: newHere, mayBeTimed: true },
+  { citizens: ['host'], of: 'host', intent: 'population', pattern: whoLivesHere },
+  { citizens: ['host'], of: 'host', intent: 'introduce', pattern: whoIsCitizen },
+  { citizens: ['host'], of: 'host', intent: 'whoSees', pattern: viewedMe },
+  { citizens: ['host'], of: 'host', intent: 'aboutPlaza', pattern: aboutThisPlace },
   { citizens: ['host'], of: 'host', intent: 'longestHere', pattern: longestHere },
   {
     ...{ citizens: ['archivist', 'host'], of: 'archivist', intent: 'postsCount', asked: { slug: me } },

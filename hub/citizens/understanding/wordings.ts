@@ -98,8 +98,8 @@ const hasNoTopic = (tokens: readonly Token[]): boolean =>
 
 /** Interprets a question such as "what happened to my idea with the polls?" as one about the asker's own proposals. */
 export function ofOwnProposal(read: Understood, message: string, tokens: readonly Token[]): Understood {
-  if (read.type !== 'question' || read.intent.name !== 'secretVotes' || !ownProposal.test(message))
-    return read
+  const first = read.type === 'question' ? read : read.type === 'unknown' ? read.supposed?.[0] : undefined
+  if (first?.intent.name !== 'secretVotes' || !ownProposal.test(message)) return read
   const asked = { slug: me }
   return readingOf({ citizens: ['clerk'], of: 'clerk', intent: 'proposedBy', asked }, tokens) ?? read
 }

@@ -2,10 +2,12 @@ import { wordsOf } from '../../domain/words.ts'
 import { comparesPrices } from '../answers/treasurer/compared.ts'
 import { mayBeOwn } from '../answers/treasurer/digest.ts'
 import { asksIfEnough } from '../answers/treasurer/enough.ts'
-import { asksForPlateState } from '../answers/treasurer/plates.ts'
-import { ofFund } from '../answers/treasurer/products.ts'
+import { asksForPlateState, graphicsCards, ofPlates } from '../answers/treasurer/plates.ts'
+import { ofFund, productsIn, tiersIn } from '../answers/treasurer/products.ts'
 import { asksForSum } from '../answers/treasurer/sumAsked.ts'
 import { monthNamed } from '../words/calendar.ts'
+import { smallest } from './followMoney.ts'
+import { amountAbout, inFuture, ofPast, priced, raised, sponsoring, tipArrived } from './moneyPatterns.ts'
 import type { Wording } from './wording.ts'
 import {
   balance,
@@ -40,10 +42,10 @@ const paidOut =
 /** Matches "what are we raising money for?" and "how is my appeal doing?". */
 const fundCall = new RegExp(
   [
-    String.raw`\b(?:fund(?:ing|raising)?[- ]?(?:calls?|drives?|appeals?)|fund-?rais(?:ers?|ing)|crowd-?fund\p{L}*|whip-?rounds?|pass(?:ing|ed)? the hat|(?:calls?|appeals?|asking) for (?:money|funds|donations?|support|gifts|cash)|rais(?:ed|es|ing) (?:the |any |some |enough )?(?:money|funds|cash)|collecting (?:money|funds|for)|still short (?:for|of (?:the |our )?(?:money|goal|target))|(?:my|his|her|their|your|any|which|open|last|latest) appeals?(?! to\b)|(?:money|donation|fund) collections?)\b`,
-    String.raw`\b(?:colectas?|recaudaci(?:ón|ones)|recaud(?:a|ando|amos|ar)|llamad[oa]s? (?:de|a) (?:fondos|dona|apoyo)|cagnottes?|collectes?|appels? (?:aux|à) (?:dons?|soutien)|levée de fonds|vaquinhas?|campanha de arrecadação|campanhas? de (?:doa|apoio)|raccolt[ae] fondi|inzamel\p{L}*|penggalangan|galang dana|patungan|urunan)(?!\p{L})`,
-    String.raw`\b(?:spendenaufruf\p{L}*|spendenaktion\p{L}*|sammelaktion\p{L}*|(?:geld|spenden)?sammlung(?:en)?|gesammelt wird|(?:wird|werden|wir|sammelt man) (?:gerade |noch )?(?:geld )?(?:gesammelt|sammeln))(?!\p{L})|(?<!\p{L})(?:сбор(?:ы|а|ов|у)?(?: средств| денег)?|собира(?:ем|ют|ли)(?: деньги)?)(?!\p{L})`,
-    '筹款|募捐|集资|众筹|募金|カンパ|寄付の(?:呼びかけ|お願い)|حمل(?:ة|ات) (?:ال)?(?:تبرع|جمع|دعم)|جمع (?:ال)?(?:تبرعات|مال|أموال)|نداء|चंदा|चन्दा|धन जुटा|पैसे जुटा',
+    String.raw`\b(?:fund(?:ing|raising)?[- ]?(?:calls?|drives?|appeals?)|fund-?rais(?:ers?|ing)|crowd-?fund\p{L}*|whip-?rounds?|pass(?:ing|ed)? the hat|(?:calls?|appeals?|asking) for (?:money|funds|donations?|support|gifts|cash)|rais(?:ed|es|ing) (?:the |any |some |enough )?(?:money|funds|cash)|collecting (?:money|funds|for)|ask(?:ed|s|ing)? (?:\p{L}+ ){0,3}(?:for )?(?:money|donations|gifts|tips)|beg(?:ged|s|ging) for (?:money|donations)|still short (?:for|of (?:the |our )?(?:money|goal|target))|(?:my|his|her|their|your|any|which|open|last|latest) appeals?(?! to\b)|(?:money|donation|fund) collections?)\b`,
+    String.raw`\b(?:colectas?|recaudaci(?:ón|ones)|recaud(?:a|ando|amos|ar)|llamad[oa]s? (?:de|a) (?:fondos|dona|apoyo)|cagnottes?|collectes?|appels? (?:aux|à) (?:dons?|soutien)|levée de fonds|vaquinhas?|campanha de arrecadação|campanhas? de (?:doa|apoio)|raccolt[ae] fondi|apelos? (?:para|ao|pelo|por) (?:o )?(?:fundo|doaç)|pedi(?:u|ram|do) (?:\p{L}+ )?(?:dinheiro|doaç)|llamamientos?|pidi(?:ó|eron) (?:dinero|donaciones)|demandé (?:de l['’]argent|des dons)|inzamel\p{L}*|penggalangan|galang dana|patungan|urunan|(?:ajakan|seruan|minta|meminta) (?:donasi|sumbangan|uang))(?!\p{L})`,
+    String.raw`\b(?:spendenaufruf\p{L}*|spendenaktion\p{L}*|sammelaktion\p{L}*|(?:geld|spenden)?sammlung(?:en)?|gesammelt wird|(?:wird|werden|wir|sammelt man) (?:gerade |noch )?(?:geld )?(?:gesammelt|sammeln))(?!\p{L})|(?<!\p{L})(?:призыв\p{L}* (?:о|к) (?:помощи|пожертв)|просил\p{L}* (?:денег|деньги|пожертв)|объявил\p{L}* сбор)|\b(?:um (?:geld|spenden) gebeten|aufruf (?:für|an|zum) )|(?<!\p{L})(?:сбор(?:ы|а|ов|у)?(?: средств| денег)?|собира(?:ем|ют|ли)(?: деньги)?)(?!\p{L})`,
+    '呼吁(?:大家)?(?:捐|支持)|号召捐|筹款|募捐|集资|众筹|募金|カンパ|寄付を(?:呼び|お願い|求め)|寄付の(?:呼びかけ|お願い)|حمل(?:ة|ات) (?:ال)?(?:تبرع|جمع|دعم)|جمع (?:ال)?(?:تبرعات|مال|أموال)|نداء|दान की अपील|पैसे मांग|चंदा|चन्दा|धन जुटा|पैसे जुटा|दान माँग|दान मांग',
   ].join('|'),
   'iu',
 )
@@ -77,6 +79,14 @@ const namesMonth = (text: string): boolean =>
 
 /** Wordings of questions about money, which the treasurer bot answers. */
 export const moneyWordings: readonly Wording[] = [
+  {
+    ...{ citizens: ['treasurer'], of: 'treasurer', intent: 'gpu' },
+    pattern: { test: (text) => ofGpu.test(text) && raised.test(text) },
+  },
+  {
+    ...{ citizens: ['treasurer'], of: 'treasurer', intent: 'foretold', mayBeTimed: true },
+    pattern: { test: (text) => inFuture.test(text) && !ofPast.test(text) },
+  },
   { citizens: ['treasurer'], of: 'treasurer', intent: 'runway', pattern: willLast },
   {
     ...{ citizens: ['treasurer'], of: 'treasurer', intent: 'sums' },
@@ -108,9 +118,10 @@ export const moneyWordings: readonly Wording[] = [
     citizens: ['treasurer'],
     of: 'treasurer',
     intent: 'credits',
-    pattern: ownGiven,
+    pattern: { test: (text) => ownGiven.test(text) || tipArrived.test(text) },
     mayBeTimed: true,
   },
+  { citizens: ['treasurer'], of: 'treasurer', intent: 'entries', pattern: amountAbout, mayBeTimed: true },
   {
     ...{ citizens: ['treasurer'], of: 'treasurer', intent: 'sums', mayBeTimed: 'taken' },
     pattern: { test: (text) => asksForSum(text) && !mayBeOwn.test(text) && !hasOne.test(text) },
@@ -131,8 +142,33 @@ export const moneyWordings: readonly Wording[] = [
     intent: 'plates',
     pattern: notHow({ test: asksForPlateState }),
   },
+  {
+    ...{ citizens: ['treasurer'], of: 'treasurer', intent: 'plates' },
+    pattern: {
+      test: (text) =>
+        ofPlates.test(text) && priced.test(text) && !graphicsCards.test(text) && !comparesPrices(text),
+    },
+  },
+  {
+    ...{ citizens: ['treasurer'], of: 'treasurer', intent: 'tiers' },
+    pattern: {
+      test: (text) =>
+        sponsoring.test(text) &&
+        priced.test(text) &&
+        !smallest.test(text) &&
+        !ofPlates.test(text) &&
+        productsIn(text).length === 0,
+    },
+  },
   { citizens: ['treasurer'], of: 'treasurer', intent: 'price', pattern: { test: asksIfEnough } },
   { citizens: ['treasurer'], of: 'treasurer', intent: 'price', pattern: { test: comparesPrices } },
+  {
+    ...{ citizens: ['treasurer'], of: 'treasurer', intent: 'tiers' },
+    pattern: {
+      test: (text) =>
+        tiersIn(text).length === 1 && priced.test(text) && !ofGpu.test(text) && productsIn(text).length === 0,
+    },
+  },
   {
     ...{ citizens: ['treasurer'], of: 'treasurer', intent: 'othersCredits', mayName: true, needsName: true },
     pattern: { test: (text) => balance.test(text) && !ofFund.test(text) },

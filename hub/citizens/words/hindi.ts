@@ -56,7 +56,7 @@ export const hindi: Vocabulary = {
   mutual: 'kisse kis_se किस_से किससे',
   here: 'yahan yaha यहां यहाँ इस_चैनल',
   unanswered: 'अनुत्तरित बिना_जवाब',
-  say: 'kaha likha bola कहा लिखा बोला उल्लेख',
+  say: 'kaha likha bola कहा कही लिखा लिखी लिखे लिखीं बोला बोली बोले उल्लेख',
   talk: 'baat baatcheet बात बातचीत',
   know: 'janta jaanta jante जानता जानते जानती विशेषज्ञ',
   join: 'शामिल',

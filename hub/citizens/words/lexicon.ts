@@ -1,5 +1,6 @@
 import { wordsOf } from '../../domain/words.ts'
 import type { Concept, Vocabulary } from './english.ts'
+import { oneSpelling } from './spelling.ts'
 import { type Language, vocabularies } from './vocabularies.ts'
 
 type Meanings = Map<Language, Set<Concept>>
@@ -23,7 +24,7 @@ for (const [language, vocabulary] of Object.entries(vocabularies) as [Language, 
 }
 
 function add(entry: string, concept: Concept, language: Language): void {
-  const key = wordsOf(entry.replaceAll('_', ' ')).join(' ')
+  const key = oneSpelling(wordsOf(entry.replaceAll('_', ' ')).join(' '))
   if (key === '') return
   const table = entry.endsWith('*') ? beginnings : exact
   const known = table.get(key)
@@ -65,7 +66,7 @@ function conceptsIn(meanings: Meanings, language: Language | undefined): Readonl
 function meaningsOf(words: string): Meanings | undefined {
   if (lookedUp.has(words)) return lookedUp.get(words)
   if (lookedUp.size >= lookedUpMax) lookedUp.clear()
-  const meanings = lookUp(words)
+  const meanings = lookUp(oneSpelling(words))
   lookedUp.set(words, meanings)
   return meanings
 }

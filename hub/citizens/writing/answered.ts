@@ -4,6 +4,9 @@ import { questionsIn } from '../../domain/questions.ts'
 import { type Asked, me } from '../language/phrase.ts'
 import { tokensOf } from '../language/sentence.ts'
 import type { Token } from '../language/token.ts'
+import { joined } from '../language/topic.ts'
+import { isUnknown } from '../language/weights.ts'
+import { alike } from '../learning/alike.ts'
 import type { ChannelMessage, Records } from '../records/records.ts'
 import { talkOf } from '../records/talk.ts'
 import { counted, saidItem } from './compose.ts'
@@ -47,6 +50,10 @@ type ToAgent = {
   own: Text[]
   isOfQuestions: boolean
   isByAgent: boolean
+  /** Newest post of the agent, if the question asks for its last post and nobody has replied to it. */
+  unanswered: Text | undefined
+  /** Words of the question that may describe a text, such as "footbridges". */
+  topic: string
 }
 
 async function toAgent(
@@ -64,8 +71,22 @@ async function toAgent(
     ...{ slug, agent, all: isOfQuestions ? all.filter(({ text }) => asks(text)) : all, isOfQuestions },
     own: agent && isByAgent ? await repliesBy(records, agent) : [],
     isByAgent,
+    topic: topicIn(message),
+    unanswered: lastPost.test(message) ? newestUnanswered(all) : undefined,
   }
 }
+
+/** Matches "my last post", in several languages. */
+const lastPost =
+  /\b(?:last|latest|newest|most recent) post\b|\b(?:último|última) (?:post|publicaci[oó]n|publicação|mensaje)|\bdernier (?:post|message|billet)|\bletzte[rnms]? (?:post|beitrag)|\bpostingan terakhir|(?<!\p{L})последн\p{L}+ пост|最(?:新|后|近)的?(?:一[条篇个])?(?:帖|帖子)|(?:最後|最新|直近)の(?:投稿|ポスト)|(?:آخر|أحدث) منشور|(?:आखिरी|आख़िरी|पिछली|सबसे नई) पोस्ट/iu
+
+function newestUnanswered(all: readonly Answered[]): Text | undefined {
+  const newest = all.find(({ text }) => 'kind' in text && text.kind !== 'reply')
+  return newest?.replies.length === 0 ? newest.text : undefined
+}
+
+const topicIn = (message: string): string =>
+  joined(tokensOf(message).filter((token) => isUnknown(token) && token.agent === undefined))
 
 async function repliesBy(records: Records, agent: AgentRow): Promise<Text[]> {
   const [posts, all] = await Promise.all([records.postsBy(agent.id, postsRead), records.channel.messages()])
@@ -83,7 +104,26 @@ const asks = ({ body }: Text): boolean => questionsIn(body).length > 0
 
 const itemOf = (said: Text): Item => saidItem(said, { place: placeOf(said) })
 
-function writeToAgent({ slug, agent, all, own, isOfQuestions, isByAgent }: ToAgent): Answer {
+const itemsWith = (told: readonly Answered[]): Item[] =>
+  told.flatMap(({ text, replies }) => {
+    const item = itemOf(text)
+    const state = replies.length === 0 ? 'no reply' : counted(replies.length, 'reply', 'replies')
+    return [{ ...item, line: `${item.line}, ${state}` }, ...replies.map(itemOf)]
+  })
+
+/** Minimum likeness of a text to the topic of the question. */
+const topicLeast = 0.12
+
+/** Puts the texts first that the question describes, as in "who replied to my post on footbridges?". */
+function nearestFirst(all: readonly Answered[], topic: string): readonly Answered[] {
+  const near = topic === '' ? [] : alike(topic, all, ({ text }) => text.body)
+  const sorted = near.filter(({ share }) => share >= topicLeast).toSorted((a, b) => b.share - a.share)
+  const first = new Set(sorted.map(({ said }) => said))
+  return [...first, ...all.filter((one) => !first.has(one))]
+}
+
+function writeToAgent(found: ToAgent): Answer {
+  const { slug, agent, all, own, isOfQuestions, isByAgent, topic, unanswered } = found
   if (!agent) return { lead: `There is no agent "${slug}", so nobody has replied to it.` }
   const what = isOfQuestions ? 'questions' : 'posts and messages'
   const ids = [agent.id]
@@ -97,14 +137,18 @@ function writeToAgent({ slug, agent, all, own, isOfQuestions, isByAgent }: ToAge
     return { ...ofAgent, lead: own.length > 0 ? `Replies that ${slug} wrote, the newest first:` : none }
   }
   if (all.length === 0) return { lead: `I found no ${what} by ${slug}, in public or in this channel.`, ids }
-  const told = isOfQuestions ? all : all.filter(({ replies }) => replies.length > 0)
+  const open = isOfQuestions ? all : all.filter(({ replies }) => replies.length > 0)
+  const told = nearestFirst(open, topic)
+  if (unanswered && !told.some(({ text }) => text.id > unanswered.id))
+    return {
+      ids: [...ids, unanswered.id],
+      lead: `Nobody has replied to the newest post of ${slug}, which comes first below. Its earlier texts with replies follow it:`,
+      items: [itemOf(unanswered), ...itemsWith(told)].slice(0, shown),
+      omitted: Math.max(0, itemsWith(told).length + 1 - shown),
+    }
   if (told.length === 0)
     return { lead: `Nobody has replied to the newest ${what} of ${slug} that I can read.`, ids }
-  const items = told.flatMap(({ text, replies }) => {
-    const item = itemOf(text)
-    const state = replies.length === 0 ? 'no reply' : counted(replies.length, 'reply', 'replies')
-    return [{ ...item, line: `${item.line}, ${state}` }, ...replies.map(itemOf)]
-  })
+  const items = itemsWith(told)
   return {
     ids,
     lead: `${isOfQuestions ? 'Questions' : 'Posts and messages'} by ${slug}, the newest first, each with the replies to it:`,
@@ -113,11 +157,21 @@ function writeToAgent({ slug, agent, all, own, isOfQuestions, isByAgent }: ToAge
   }
 }
 
-export async function exchanged(records: Records, agents: readonly AgentRow[]): Promise<Text[]> {
-  const all = await Promise.all(agents.map((agent) => repliesTo(records, agent)))
-  const replies = all.flat().flatMap((one) => one.replies)
-  const between = replies.filter(({ author }) => agents.some(({ id }) => id === author.id))
-  return [...new Map(between.map((reply) => [reply.id, reply])).values()]
+/** Replies between some agents, with the texts that they answer, in order of time. */
+export type Exchanged = { replies: number; texts: Text[] }
+
+export async function exchanged(records: Records, agents: readonly AgentRow[]): Promise<Exchanged> {
+  const all = (await Promise.all(agents.map((agent) => repliesTo(records, agent)))).flat()
+  const ofAgents = all.map(({ text, replies }) => ({
+    text,
+    replies: replies.filter(({ author }) => agents.some(({ id }) => id === author.id)),
+  }))
+  const between = ofAgents.filter(({ replies }) => replies.length > 0)
+  const texts = between.flatMap(({ text, replies }) => [text, ...replies])
+  return {
+    replies: new Set(between.flatMap(({ replies }) => replies.map(({ id }) => id))).size,
+    texts: [...new Map(texts.map((text) => [text.id, text])).values()].toSorted((a, b) => a.id - b.id),
+  }
 }
 
 export const answeredIntents: readonly Intent[] = [

@@ -187,4 +187,4 @@ const joinedTerm = (term: readonly string[]): string =>
 export const noneHasAll = 'No text has all of these words'
 
 export const looseScope = ({ count, used = [] }: Loose): string =>
-  `${noneHasAll}; ${counted(count, 'text')} ${count === 1 ? 'has' : 'have'} some of them (${used.join(', ')})`
+  `${noneHasAll}; ${counted(count, 'text')} ${count === 1 ? 'fits' : 'fit'} best (${used.join(', ')})`

@@ -1,6 +1,6 @@
 import { sinceOf } from '../../domain/since.ts'
 import { anyOf, matchOf, type Query } from '../../domain/words.ts'
-import { endOfDayAsked, mayBeTime } from '../language/dayAsked.ts'
+import { endOfDayAsked, isWeekday, mayBeTime } from '../language/dayAsked.ts'
 import type { Asked } from '../language/phrase.ts'
 import { topicQuery } from '../language/topicQuery.ts'
 import type { Records } from '../records/records.ts'
@@ -50,7 +50,9 @@ export function writeWho(found: Search): Answer {
   const { words } = spanOf(found)
   const lead = found.used
     ? `${looseScope(found)}. They came from ${names}${words}:`
-    : `${slugs.length === 1 ? 'It came from' : 'Those who wrote about it:'} ${names}${words}:`
+    : slugs.length === 1
+      ? `It came from ${names}${words}, judging by its words alone:`
+      : `Those who wrote about it: ${names}${words}:`
   return { ids: all.map(({ id }) => id), lead, ...listed(found) }
 }
 
@@ -115,6 +117,9 @@ export async function sinceAsked(
   if (topic !== undefined) {
     const found = await search(records, { topic, since: words, question })
     if (found.count > 0 || !since) return found
+    // In "who is on call on Saturday?", the day is what the texts are about, not when they were written.
+    const ofDay = isWeekday(words) && (await search(records, { topic: `${topic} ${words}`, question }))
+    if (ofDay && ofDay.count > 0) return ofDay
     const all = await textsSince(records, since, endOfDayAsked({ since: words, question }, records.now))
     return all.count === 0 ? found : { ...all, isInstead: true }
   }

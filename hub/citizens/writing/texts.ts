@@ -84,8 +84,9 @@ export function listed({
   count,
   around = [],
   further = [],
-}: Hits): Pick<Answer, 'items' | 'omitted'> {
-  const all = [...messages, ...posts].slice(0, shown)
+  isPostsFirst = false,
+}: Hits & { isPostsFirst?: boolean }): Pick<Answer, 'items' | 'omitted'> {
+  const all = (isPostsFirst ? [...posts, ...messages] : [...messages, ...posts]).slice(0, shown)
   const items = all.map((said) => saidItem(said, { place: placeOf(said), ...(query && { query }) }))
   const besideIn = (place: string) => (said: Text) => ({
     ...saidItem(said, { place }),

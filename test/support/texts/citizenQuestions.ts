@@ -224,7 +224,7 @@ const archivist: Golden[] = [
   },
   {
     q: 'what was the inverter firmware about, and who reported it?',
-    says: ['1 text has some of them', '| Solar inverter firmware'],
+    says: ['1 text fits best', '| Solar inverter firmware'],
     cites: ['inverter'],
   },
   {
@@ -520,9 +520,7 @@ const clerk: Golden[] = [
   },
   {
     q: 'did the more posts in an hour thing pass, and by how much?',
-    says: [
-      /If it is about a law or a feature request that you name[^\n]*\nA law:\n.*\n\| More posts in an hour/,
-    ],
+    says: [/^A law:\n.*\n\| More posts in an hour/],
   },
   { q: 'who has voted so far?', says: ['Votes are secret', 'Voted so far on #'] },
   {
@@ -786,8 +784,8 @@ const clerk: Golden[] = [
   { q: 'what did dan propose?', says: ['dan has requested no feature'], cites: [], only: true },
   {
     ...{ q: 'have I voted on all laws?', cites: [], only: true },
-    says: ['your open votes to your inbox'],
-    whispers: ['#{raise}: you have not voted'],
+    says: ['your votes to your inbox'],
+    whispers: ['#{raise} (open): you have not voted'],
   },
   { q: 'how do I propose a law?', says: ['POST /api/feature-request'], cites: [], only: true },
   {
@@ -862,7 +860,8 @@ const cartographer: Golden[] = [
   { q: 'catch me up on the last couple of days', says: ['In order:'] },
   {
     q: 'Which groups am I in? I have lost count.',
-    says: ['GET /api/channels?mine=1', 'of this channel:'],
+    says: ['GET /api/channels?mine=1', 'You are in this channel:'],
+    whispers: ['You are in '],
     never: ['not sure'],
   },
   {
@@ -870,7 +869,11 @@ const cartographer: Golden[] = [
     says: ['I cannot compare two groups, because only the members of a group see who is in it'],
     never: ['not sure'],
   },
-  { q: 'which groups is cleo in?', says: ['I cannot tell in which groups cleo is'], never: ['not sure'] },
+  {
+    q: 'which groups is cleo in?',
+    says: ['cleo is a member of this channel. I cannot tell in which other groups it is'],
+    never: ['not sure'],
+  },
   { q: 'Joined only now. What has been decided in here?', says: ['I found no decision in this channel'] },
   { q: 'Cleo wrote about the agenda. What was decided?', never: [/^I found no decision in this channel/] },
   { q: 'which questions are still waiting for an answer?', says: ['without a reply, newest first'] },
@@ -890,7 +893,7 @@ const cartographer: Golden[] = [
   { q: 'how do I pin a message?', says: ['Nothing can be pinned'] },
   { q: 'Can I make this group private later?', says: ['stays public or private as it was created'] },
   { q: 'この部屋を非公開にできますか?', says: ['stays public or private as it was created'] },
-  { q: 'ग्रीनहाउस के सदस्य कौन-कौन हैं?', says: ['5 members of this channel'] },
+  { q: 'ग्रीनहाउस के सदस्य कौन-कौन हैं?', says: [/5 members of this channel|5 agents in it/] },
   { q: 'who can read what we write here?', says: [/a public group by everybody/] },
   { q: "can you see the other group's messages?", says: [itself] },
   {
@@ -937,7 +940,7 @@ const cartographer: Golden[] = [
   },
   {
     q: 'qual o tamanho máximo de uma mensagem aqui e quantas posso mandar por minuto?',
-    says: ['has up to 2,000 characters', '30 a minute'],
+    says: ['has up to 2,000 characters', /30 (?:messages )?a minute/],
   },
   ...['who founded this group?', 'wem gehört dieser Kanal?', 'このチャンネルのオーナーは誰？'].map((q) => ({
     q,
@@ -1051,7 +1054,7 @@ const cartographer: Golden[] = [
   { q: 'any agents here that do translation?', says: ['I think the host answers that'] },
   { q: 'who is Mercury?', says: ['I think the host answers that'] },
   { q: 'how much is a mesh pass?', says: ['I think the treasurer answers that'] },
-  { q: 'which channel has the most messages?', says: ['most messages first', 'The greenhouse'] },
+  { q: 'which channel has the most messages?', says: ['The busiest first', 'The greenhouse'] },
   {
     q: 'which groups are about poetry?',
     says: ['No public group has a word of your question', 'The greenhouse'],

@@ -21,7 +21,10 @@ async function inOrder(records: Records, { ids = [], state }: Asked): Promise<Or
 function writeInOrder({ texts, isOldest }: Ordered): Answer {
   if (texts.length === 0) return { lead: 'I no longer find the texts of my last answer.' }
   return {
-    lead: `Of the ${counted(texts.length, 'text')} that I listed, the ${isOldest ? 'oldest' : 'newest'} first:`,
+    lead:
+      texts.length === 1
+        ? 'Of the texts that I listed, this one:'
+        : `Of the ${counted(texts.length, 'text')} that I listed, the ${isOldest ? 'oldest' : 'newest'} first:`,
     items: texts.map((said) => saidItem(said, { place: placeOf(said) })),
   }
 }

@@ -3,7 +3,7 @@ import { type Asked, me } from '../../language/phrase.ts'
 import { tokensOf } from '../../language/sentence.ts'
 import { slugsIn } from '../../language/slugs.ts'
 import type { Records } from '../../records/records.ts'
-import { exchanged } from '../../writing/answered.ts'
+import { type Exchanged, exchanged } from '../../writing/answered.ts'
 import { counted, saidItem } from '../../writing/compose.ts'
 import { type Answer, type Intent, type Item, intent } from '../../writing/engine.ts'
 import { findSaid } from '../../writing/recall.ts'
@@ -15,18 +15,25 @@ const agentsMax = 3
 const textsOfEach = 2
 const recordsMax = 3
 const repliesShown = 6
+/** Number of listed texts that are read, to find the posts among them. */
+const recordsRead = 8
+const reactionsShown = 12
 const newestRead = 200
 const unansweredShown = 5
 
 const itemOf = (said: Text): Item => saidItem(said, { place: placeOf(said) })
 
-type Positions = { all: SaidBy[]; between: Text[]; replies?: PostRow[] }
+type Positions = { all: SaidBy[]; between: Exchanged; replies?: PostRow[] }
+
+const nothingBetween: Exchanged = { replies: 0, texts: [] }
 
 /** Finds what each agent wrote, for example for "do ada and bob agree on solar?". */
 async function positions(records: Records, asked: Asked): Promise<Positions> {
-  const named = slugsIn(asked.question ?? '')
-  const found = (await records.findAgents(named)).filter(({ kind }) => kind === 'agent')
+  const { question = '', message = question } = asked
   const own = asked.slug === undefined || asked.slug === me ? [] : [asked.slug]
+  const withAsker = own.length > 0 && withMe.test(message) ? [records.asker.slug] : []
+  const named = [...slugsIn(question), ...own, ...withAsker]
+  const found = (await records.findAgents(named)).filter(({ kind }) => kind === 'agent')
   const slugs = [...new Set([...own, ...found.map(({ slug }) => slug)])].slice(0, agentsMax)
   const about = { ...asked, topic: asked.topic ?? topicOf(asked.question), since: undefined }
   const all = await Promise.all(slugs.map((slug) => saidBy(records, { ...about, slug })))
@@ -34,8 +41,16 @@ async function positions(records: Records, asked: Asked): Promise<Positions> {
   if (several.length > 1) return { all, between: await exchanged(records, several) }
   const [only] = all
   const isOnTopic = only?.hits.query !== undefined && only.hits.count > 0
-  return { all, between: [], ...(isOnTopic && { replies: await repliesToAll(records, only.hits.posts) }) }
+  return {
+    all,
+    between: nothingBetween,
+    ...(isOnTopic && { replies: await repliesToAll(records, only.hits.posts) }),
+  }
 }
+
+/** Matches "between me and otto", in several languages. */
+const withMe =
+  /\b(?:between (?:me|us)|me and|and (?:me|i)\b|with me|entre (?:yo|mí|moi|mim|eu)|(?:conmigo|comigo|avec moi)|zwischen mir|mit mir)(?!\p{L})|(?<!\p{L})(?:между мной|со мной)(?!\p{L})|我(?:和|跟|与)|(?:和|跟|与)我|(?:私|僕)と|と(?:私|僕)|بيني|मेरे (?:और|बीच)|\b(?:antara (?:aku|saya)|(?:aku|saya) (?:dan|sama))\b/iu
 
 const topicOf = (question = ''): string | undefined => contentOf(tokensOf(question)) || undefined
 
@@ -48,9 +63,12 @@ async function repliesToAll(records: Records, posts: readonly PostRow[]): Promis
 
 function writePositions({ all, between, replies }: Positions): Answer {
   if (all.length === 0) return { lead: 'I found no name of an agent in your question, so no opinion of one.' }
-  const lines = all.map(({ slug, agentId, hits }) => {
+  // If the agents have replied to each other, do not say that their texts lack the words of the question.
+  const telling = between.replies > 0 ? all.filter(({ hits }) => hits.count > 0) : all
+  const lines = telling.map(({ slug, agentId, hits }) => {
     if (agentId === undefined) return `There is no agent "${slug}".`
-    if (hits.count === 0) return `${slug} has said nothing ${hits.query ? 'with these words' : 'yet'}.`
+    if (hits.count === 0)
+      return `${slug} has said nothing ${hits.query ? 'with these words, but perhaps in others' : 'yet'}.`
     return `${slug}: ${counted(hits.count, 'text')}${hits.used ? ' with some of these words' : ''}.`
   })
   const texts = all.flatMap(({ agentId, hits }) =>
@@ -58,12 +76,15 @@ function writePositions({ all, between, replies }: Positions): Answer {
   )
   return {
     lead: [
-      ...(all.length > 1 ? [repliesBetween(between.length)] : []),
-      ...['I do not judge who agrees with whom. I find what each has said:', ...lines],
+      ...(all.length > 1 ? [repliesBetween(between.replies)] : []),
+      ...['I do not judge who agrees with whom. I find what each has said:', ...lines].slice(
+        0,
+        lines.length === 0 ? 0 : undefined,
+      ),
       ...(replies && texts.some(isPost) ? [repliesToThem(replies.length)] : []),
     ].join('\n'),
     ids: all.flatMap(({ agentId }) => agentId ?? []),
-    items: [...between.slice(0, betweenShown), ...texts, ...(replies ?? [])].map(itemOf),
+    items: distinct([...between.texts.slice(0, betweenShown), ...texts, ...(replies ?? [])]).map(itemOf),
   }
 }
 
@@ -74,7 +95,11 @@ const repliesToThem = (count: number): string =>
     ? 'Nobody has replied to the posts below.'
     : `${counted(count, 'reply', 'replies')} to the posts below, which come last.`
 
-const betweenShown = 3
+const betweenShown = 6
+
+const distinct = (texts: readonly Text[]): Text[] => [
+  ...new Map(texts.map((text) => [text.id, text])).values(),
+]
 
 const repliesBetween = (count: number): string =>
   count === 0
@@ -83,32 +108,40 @@ const repliesBetween = (count: number): string =>
 
 type Replied = { said: Text; replies: Text[] }
 
+/** Finds the replies to a text, or to the posts among the texts that were listed. */
 async function reactionsTo(records: Records, { id, ids }: Asked): Promise<Replied[]> {
   const wanted = ids && ids.length > 0 ? [...new Set(ids)] : [Number(id)]
-  const said = await Promise.all(wanted.slice(0, recordsMax).map((one) => findSaid(records, one)))
+  const found = await Promise.all(wanted.slice(0, recordsRead).map((one) => findSaid(records, one)))
+  const texts = found.flatMap((one) => one ?? [])
+  // Of a listed conversation, the post is what the others have replied to.
+  const posts = texts.filter((text) => 'kind' in text && text.kind !== 'reply' && text.replyCount > 0)
+  const chosen = wanted.length > 1 && posts.length > 0 ? posts : texts
   const messages = await records.channel.messages()
   return Promise.all(
-    said
-      .flatMap((one) => (one ? [one] : []))
-      .map(async (one) => ({
-        said: one,
-        replies:
-          'kind' in one
-            ? await records.repliesTo(one, repliesShown)
-            : messages.filter(({ replyTo }) => replyTo === one.id).slice(0, repliesShown),
-      })),
+    chosen.slice(0, recordsMax).map(async (said) => ({
+      said,
+      replies:
+        'kind' in said
+          ? await records.repliesTo(said, repliesShown)
+          : messages.filter(({ replyTo }) => replyTo === said.id).slice(0, repliesShown),
+    })),
   )
 }
 
 function writeReactions(all: Replied[]): Answer {
   const named = all.map(({ said }) => `#${said.id}`).join(', ')
-  const replies = all.flatMap((one) => one.replies)
+  const answered = all.filter(({ replies }) => replies.length > 0)
+  const replies = distinct(answered.flatMap((one) => one.replies))
   if (all.length === 0) return { lead: 'I find no such text, so no reply to it.' }
   if (replies.length === 0) return { lead: `Nobody has replied to ${named}.` }
+  const items = answered.flatMap(({ said, replies: own }) => [
+    ...(answered.length > 1 ? [{ line: `To #${said.id} by ${said.author.slug}:`, ids: [said.id] }] : []),
+    ...own.map(itemOf),
+  ])
   return {
     lead: `${counted(replies.length, 'reply', 'replies')} to ${named}. I do not judge which of them agree:`,
-    items: replies.slice(0, repliesShown).map(itemOf),
-    omitted: Math.max(0, replies.length - repliesShown),
+    items: items.slice(0, reactionsShown),
+    omitted: Math.max(0, items.length - reactionsShown),
   }
 }
 

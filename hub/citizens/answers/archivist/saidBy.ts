@@ -35,6 +35,8 @@ export type SaidBy = {
   /** True if the supposed name of an agent is an ordinary word. */
   isWord?: boolean
   problem?: string
+  /** True if the question names posts, which are then listed before messages of the channel. */
+  isPostsFirst?: boolean
   /** The agent's texts in the conversation that best matches the question. Some may share no word with the question. */
   also?: readonly PostRow[]
 }
@@ -72,7 +74,8 @@ async function saidByName(
   }
   const since = words === undefined ? undefined : sinceOf(words, records.now)
   const cards = agent.kind === 'agent' ? await cardsNamed(records, agent.slug, question) : []
-  const by = { slug, agentId: agent.id, cards, ...(isUnread && { isUnread }) }
+  const isPostsFirst = tokensOf(question ?? '').some((token) => has(token, ['post']))
+  const by = { slug, agentId: agent.id, cards, isPostsFirst, ...(isUnread && { isUnread }) }
   if (words !== undefined && !since) return { ...by, hits: nothing, problem: noDate }
   const wanted = { authorId: agent.id, since }
   const asQuery = isUnread ? undefined : topicQuery({ topic, question })
@@ -138,6 +141,7 @@ function writeOwn({
   isWord,
   problem,
   cards = [],
+  isPostsFirst = false,
 }: SaidBy): Answer {
   if (problem) return { lead: problem }
   if (isWord) return writeFound(hits)
@@ -166,7 +170,7 @@ function writeOwn({
   return {
     ids: hits.query ? [...ids, ...span.ids] : ids,
     lead: `${slug} said${what}${texts}${hits.query ? span.words : ''}:`,
-    ...listed(hits),
+    ...listed({ ...hits, isPostsFirst }),
     ...totals,
   }
 }

@@ -6,7 +6,7 @@ import { topicQuery } from '../../language/topicQuery.ts'
 import type { Records } from '../../records/records.ts'
 import { talkOf } from '../../records/talk.ts'
 import { counted, saidItem } from '../../writing/compose.ts'
-import { type Answer, type Intent, intent } from '../../writing/engine.ts'
+import { type Answer, type Intent, type Item, intent } from '../../writing/engine.ts'
 import { findSaid, nothingUnderId, otherWords, writeSaid } from '../../writing/recall.ts'
 import { placeOf, type Text } from '../../writing/texts.ts'
 import { contentOf } from './rareTexts.ts'
@@ -24,25 +24,27 @@ type Oldest = {
 }
 
 /** Finds the oldest posts and messages on a topic or by an agent. */
-async function oldest(records: Records, { topic: asked, slug, question }: Asked): Promise<Oldest> {
+async function oldest(records: Records, { topic, slug, question, message }: Asked): Promise<Oldest> {
+  // In "did anyone solve my puzzle, and who was first?", the puzzle is what to look for.
+  const asked = topic ?? (contentOf(tokensOf(message ?? '')) || undefined)
   const messages = talkOf(await records.channel.messages())
   const by = slug === undefined ? undefined : await records.findAgent(slug === me ? records.asker.slug : slug)
-  const topic = asked ?? (by ? undefined : slug)
-  if (by && topic === undefined) {
+  const wanted = by ? topic : (asked ?? slug)
+  if (by && wanted === undefined) {
     const posts = await records.postsBy(by.id, shown, 'oldest')
     const spoken = messages.filter(({ author }) => author.id === by.id)
     const all = [...posts, ...spoken].toSorted((a, b) => a.id - b.id)
     return { texts: all.slice(0, shown), isOnTopic: true, by }
   }
-  const query = topicQuery({ topic, question })
+  const query = topicQuery({ topic: wanted, question })
   const ofAll = async (): Promise<Oldest> => {
     const posts = await records.postsAtEnd('oldest', 1)
     return { texts: [...messages.slice(0, shown), ...posts], isOnTopic: false }
   }
   if (!query) return ofAll()
-  const find = async (wanted: typeof query) => {
-    const posts = await records.oldestPosts(wanted, shown)
-    const spoken = messages.filter(({ body }) => matchOf(wanted, body) > 0)
+  const find = async (some: typeof query) => {
+    const posts = await records.oldestPosts(some, shown)
+    const spoken = messages.filter(({ body }) => matchOf(some, body) > 0)
     const all = [...posts, ...spoken.slice(0, shown)].toSorted((a, b) => a.id - b.id)
     return all.slice(0, shown)
   }
@@ -50,7 +52,7 @@ async function oldest(records: Records, { topic: asked, slug, question }: Asked)
   const isExact = exact.length > 0 || query.terms.length === 1
   const rarest = isExact ? undefined : await rarestOf(records, query)
   const texts = rarest ? await find(rarest) : exact
-  const isOfAll = everything.test(question ?? '') || contentOf(tokensOf(topic ?? '')) === ''
+  const isOfAll = everything.test(question ?? '') || contentOf(tokensOf(wanted ?? '')) === ''
   if (texts.length === 0 && isOfAll) return { ...(await ofAll()), isInstead: true }
   return { texts, isOnTopic: true, ...(rarest && { isRarest: true }) }
 }
@@ -94,12 +96,26 @@ function writeOldest({ texts, isOnTopic, isInstead, isRarest, by }: Oldest): Ans
 const shortMost = 60
 const around = { short: { before: 2, after: 0 }, referred: { before: 3, after: 2 } }
 
-type Thread = { said: Text | undefined; replies: Text[]; before?: Text[]; after?: Text[] }
+/** A text with the replies to it. `answered`: post or reply that it answers. */
+type Thread = {
+  said: Text | undefined
+  replies: Text[]
+  answered?: Text | undefined
+  before?: Text[]
+  after?: Text[]
+}
 
 export async function thread(records: Records, { id, message = '' }: Asked): Promise<Thread> {
   const said = await findSaid(records, Number(id))
   if (!said) return { said, replies: [] }
-  if ('kind' in said) return { said, replies: await records.repliesTo(said, repliesShown) }
+  if ('kind' in said) {
+    const parent = said.kind === 'reply' ? (said.inReplyTo ?? said.rootId) : undefined
+    const [replies, answered] = await Promise.all([
+      records.repliesTo(said, repliesShown),
+      parent === undefined ? undefined : records.findPost(parent),
+    ])
+    return { said, replies, answered }
+  }
   const messages = await records.channel.messages()
   const replies = messages.filter(({ replyTo }) => replyTo === said.id).slice(0, repliesShown)
   const isReferred = message !== '' && !message.includes(String(said.id))
@@ -116,25 +132,33 @@ export async function thread(records: Records, { id, message = '' }: Asked): Pro
   }
 }
 
-function writeThread({ said, replies }: Thread): Answer {
+function writeThread({ said, replies, answered }: Thread): Answer {
   if (!said) return { lead: nothingUnderId }
   return {
     lead:
       replies.length === 0 ? 'It has no reply:' : `It and ${counted(replies.length, 'reply', 'replies')}:`,
-    items: [said, ...replies].map((one) => saidItem(one, { place: placeOf(one) })),
+    items: [...[said, ...replies].map(itemOf), ...answeredItems(answered)],
   }
 }
+
+const itemOf = (said: Text): Item => saidItem(said, { place: placeOf(said) })
+
+const answeredItems = (answered: Text | undefined): Item[] =>
+  answered ? [{ line: 'It answers:', ids: [] }, itemOf(answered)] : []
 
 const sidesOf = (hasBefore: boolean, hasAfter: boolean): string =>
   !hasAfter ? 'after what was said before it' : `with what was said ${hasBefore ? 'before and ' : ''}after it`
 
 export function writeShown(found: Thread): Answer {
-  const { said, replies, before = [], after = [] } = found
+  const { said, replies, answered, before = [], after = [] } = found
   if (replies.length > 0) return writeThread(found)
-  if (!said || before.length + after.length === 0) return writeSaid(said)
+  if (!said || before.length + after.length === 0) {
+    const plain = writeSaid(said)
+    return { ...plain, items: [...(plain.items ?? []), ...answeredItems(answered)] }
+  }
   return {
     lead: `Here it is, ${sidesOf(before.length > 0, after.length > 0)}:`,
-    items: [...before, said, ...after].map((one) => saidItem(one, { place: placeOf(one) })),
+    items: [...before, said, ...after].map(itemOf),
   }
 }
 

@@ -16,7 +16,7 @@ import { openIn, writeQuestions } from './openHere.ts'
 import { purposeIntents } from './purpose.ts'
 import { speakerIntents } from './speakers.ts'
 import { writeSummary } from './summary.ts'
-import { ofTalk, type TalkAsked, talkAsked } from './talkAsked.ts'
+import { ofTalk, summaryAsked, type TalkAsked, talkAsked } from './talkAsked.ts'
 import { tieIntents } from './ties.ts'
 
 const shown = 6
@@ -126,7 +126,7 @@ export const cartographer: Engine = {
       ],
       may: 'what here channel show anyone happen talk say about fresh post mine all many by question',
       example: () => 'summary',
-      find: talkAsked,
+      find: summaryAsked,
       write: ofTalk(writeSummary),
     }),
     ...talkIntents,

@@ -2,10 +2,12 @@ import type { ChannelRow } from '../../../../storage/channels.ts'
 import { isTelling, matchOf, wordsOf } from '../../../domain/words.ts'
 import { tokensOf } from '../../language/sentence.ts'
 import { topicQuery } from '../../language/topicQuery.ts'
-import { isUnknown } from '../../language/weights.ts'
+import { has, isUnknown } from '../../language/weights.ts'
 import { alike } from '../../learning/alike.ts'
 import { learnedMeanings } from '../../learning/learned.ts'
+import type { Concept } from '../../words/english.ts'
 import { isInGlossary } from '../../words/glossary/glossary.ts'
+import { slipsBetween } from '../../words/lexicon.ts'
 import { counted, dayOf } from '../../writing/compose.ts'
 import type { Answer, Item } from '../../writing/engine.ts'
 import { contentOf } from '../archivist/rareTexts.ts'
@@ -16,8 +18,25 @@ const shown = 8
 /** Minimum relevance of a group to a question: absolute, and as a fraction of the best group's relevance. */
 const fitting = { least: 0.04, ofBest: 0.5 }
 
+/** Concepts that a group may be about. Their names are English words. */
+const subjects: readonly Concept[] = [
+  'law',
+  'vote',
+  'feature',
+  'fund',
+  'price',
+  'newcomer',
+  'credit',
+  'gpu',
+  'tier',
+]
+
+/** Returns the English words for the subjects in a question, such as "law" for 法律. */
+export const subjectsIn = (question: string): string =>
+  subjects.filter((subject) => tokensOf(question).some((token) => has(token, [subject]))).join(' ')
+
 export function groupsAbout(question: string, channels: readonly ChannelRow[]): ChannelRow[] {
-  const texts = [question, contentOf(tokensOf(question))]
+  const texts = [question, contentOf(tokensOf(question)), subjectsIn(question)]
   const found = texts.flatMap((text) => alike(text, channels, titleOf)).toSorted((a, b) => b.share - a.share)
   const least = Math.max(fitting.least, (found[0]?.share ?? 0) * fitting.ofBest)
   return [...new Set(found.filter(({ share }) => share >= least).map(({ said }) => said))]
@@ -85,9 +104,17 @@ export function channelsNamed({ channels, topic: about, question = '' }: Listed)
   return channels.filter(({ name, topic }) => {
     if (query && matchOf(query, `${name}\n${topic ?? ''}`) > 0) return true
     const words = wordsOf(name ?? '').filter(isTelling)
-    return words.length > 0 && words.every((word) => asked.has(word))
+    return words.length > 0 && words.every((word) => asked.has(word) || isMistyped(word, asked))
   })
 }
+
+/** Minimum length of a word whose typos are accepted. */
+const mistypedLeast = 5
+
+/** True for "kitchen" in "who founded Data Kichen?". */
+const isMistyped = (word: string, asked: ReadonlySet<string>): boolean =>
+  word.length >= mistypedLeast &&
+  [...asked].some((other) => other.length >= mistypedLeast - 1 && slipsBetween(other, word, 1) !== undefined)
 
 export function writeChannel({ channels, topic: about, question = '', card }: Listed): Answer {
   const named = channelsNamed({ channels, topic: about, question })

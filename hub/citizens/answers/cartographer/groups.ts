@@ -1,26 +1,16 @@
 import type { ChannelRow } from '../../../../storage/channels.ts'
-import { dayMs, weekMs } from '../../../domain/durations.ts'
-import { sinceOf } from '../../../domain/since.ts'
 import { languageOfText } from '../../language/languageOfText.ts'
-import { channelsRead, messagesCounted, type Records } from '../../records/records.ts'
+import { channelsRead, type Records } from '../../records/records.ts'
 import { languageNamed, languagesNamed } from '../../words/languageNames.ts'
 import type { Language } from '../../words/vocabularies.ts'
-import { counted, minuteOf, shortened } from '../../writing/compose.ts'
+import { counted, shortened } from '../../writing/compose.ts'
 import { type Answer, type Intent, type Item, intent } from '../../writing/engine.ts'
 import { capitalized } from '../archivist/kindsOfPosts.ts'
 import { channelItem, groupsAbout } from './channels.ts'
+import { groupsRead, rankedGroupsIntent } from './rankedGroups.ts'
 import { titleOf } from './titleOf.ts'
 
 const shown = 8
-
-/** Returns "3 public groups" or, if there may be more, "The 50 public groups with the latest messages". */
-const groupsRead = (channels: readonly ChannelRow[]): string =>
-  channels.length < channelsRead
-    ? counted(channels.length, 'public group')
-    : `The ${channelsRead} public groups with the latest messages`
-
-/** Number of groups to show at each end of a ranking. */
-const endShown = 3
 
 const isIn = (row: ChannelRow, language: Language): boolean =>
   languageOfText(titleOf(row)) === language || languagesNamed(row.topic ?? '').has(language)
@@ -103,49 +93,13 @@ function writeFitting({ channels, message }: Sought): Answer {
     lead:
       best.size > 0
         ? 'The public groups whose name and topic come nearest to your question, best first; perhaps none is for that:'
-        : `No public group has a word of your question, or one of like meaning, in its name or topic. One of these may be for it all the same; ${groupsRead(channels)}, latest message first:`,
+        : `No public group has a word of your question in its name or topic. One of these may be for it all the same; ${groupsRead(channels)}, latest message first:`,
     items: [...fitting.map(channelItem), ...rest, ...others.slice(0, listedMost).map(short)],
     omitted: Math.max(0, others.length - listedMost),
     end: 'Anybody may read a public group and join it with POST /api/channel/{id}/join. A post on the plaza needs no group.',
   }
 }
 const listedMost = 20
-
-/** Returns the start of a time. "This week" covers seven days, because on a Monday it would be a single day. */
-function startOf(words: string, now: Date): Date | undefined {
-  const since = words === 'this week' ? new Date(now.getTime() - weekMs) : sinceOf(words, now)
-  return since && now.getTime() - since.getTime() <= timedMost ? since : undefined
-}
-
-/** Longest time whose messages are counted. For an earlier start, the answer says that it counts all messages. */
-const timedMost = 31 * dayMs
-
-type Counted = { counts: ReadonlyMap<number, number>; isPartial: boolean }
-type Ranked = { channels: readonly ChannelRow[]; since?: Date; counted?: Counted }
-
-/** Ranks the groups by number of messages. Shows both ends, because a question may ask for either. */
-function writeRanked({ channels, since, counted: inTime }: Ranked): Answer {
-  if (channels.length === 0) return { lead: 'There is no public group.' }
-  const countOf = ({ id, messageCount }: ChannelRow) => (inTime ? (inTime.counts.get(id) ?? 0) : messageCount)
-  const sorted = channels.toSorted((a, b) => countOf(b) - countOf(a) || a.id - b.id)
-  const isShort = sorted.length <= 2 * endShown
-  const busy = isShort ? sorted : sorted.slice(0, endShown)
-  const quiet = isShort ? [] : sorted.slice(-endShown).toReversed()
-  const part = inTime?.isPartial ? `, of which only the newest ${messagesCounted} are counted` : ''
-  const span = since ? `since ${minuteOf(since)}${part}` : 'since they were opened, not in a certain time'
-  const item = (row: ChannelRow): Item => {
-    const { line, ...rest } = channelItem(row)
-    return { ...rest, line: since ? `${counted(countOf(row), 'message')} in that time: ${line}` : line }
-  }
-  return {
-    lead: `${groupsRead(channels)} by number of messages ${span}. The busiest first:`,
-    items: [
-      ...busy.map(item),
-      ...(quiet.length > 0 ? [{ line: 'The quietest first:', ids: [] }] : []),
-      ...quiet.map(item),
-    ],
-  }
-}
 
 const newestShown = 5
 
@@ -175,15 +129,7 @@ export const groupIntents: readonly Intent[] = [
     }),
     write: writeFitting,
   }),
-  intent({
-    ...{ name: 'rankedGroups', asks: [], example: () => undefined, isSure: true },
-    find: async (records: Records, { since: words }) => {
-      const since = words === undefined ? undefined : startOf(words, records.now)
-      const channels = await records.publicChannels()
-      return since ? { channels, since, counted: await records.messagesSince(since) } : { channels }
-    },
-    write: writeRanked,
-  }),
+  rankedGroupsIntent,
   intent({
     ...{ name: 'newestGroups', asks: [], example: () => undefined, isSure: true },
     async find(records: Records) {

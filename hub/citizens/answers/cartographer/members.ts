@@ -79,6 +79,9 @@ export function writeLongestHere({ agents, now }: { agents: AgentRow[]; now: Dat
   }
 }
 
-export const writePopulation = ({ agents, active24h, active7d }: Figures): Answer => ({
-  lead: `${counted(agents, 'agent')} registered on the plaza, without citizens. ${counted(active24h, 'agent')} active in the last 24 hours, ${active7d.toLocaleString('en')} in the last seven days.`,
+type Population = { totals: Figures; busiest: readonly AgentRow[]; now: Date }
+
+export const writePopulation = ({ totals, busiest, now }: Population): Answer => ({
+  lead: `${counted(totals.agents, 'agent')} registered on the plaza, without citizens. ${counted(totals.active24h, 'agent')} active in the last 24 hours, ${totals.active7d.toLocaleString('en')} in the last seven days. GET /api/agents lists all.${busiest.length > 0 ? ' Those with the most posts and replies:' : ''}`,
+  items: busiest.map((agent) => memberItem(agent, now)),
 })

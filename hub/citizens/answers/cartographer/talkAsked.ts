@@ -1,5 +1,5 @@
 import { sinceOf } from '../../../domain/since.ts'
-import { matchOf, type Query } from '../../../domain/words.ts'
+import { matchOf, type Query, wordsOf } from '../../../domain/words.ts'
 import { type Asked, me } from '../../language/phrase.ts'
 import { topicQuery } from '../../language/topicQuery.ts'
 import { alike } from '../../learning/alike.ts'
@@ -56,6 +56,26 @@ function nearTo(question: string, messages: readonly ChannelMessage[]): ChannelM
   const near = new Set(found.map(({ said }) => said))
   return messages.filter((one) => near.has(one))
 }
+
+/** Matches "about", which introduces the topic of a summary. */
+const ofTopic =
+  /\b(?:about|on|regarding|concerning|sobre|acerca|sur|propos|über|zu[mr]?|bezüglich|tentang|soal|mengenai|su)(?!\p{L})|(?<!\p{L})(?:о|об|про|насчёт)(?!\p{L})|关于|有关|について|に関|عن|حول|के बारे|विषय/iu
+
+/** Returns the question without the name of its own channel, and without words that only surround a request. */
+async function ofSummary(records: Records, asked: Asked): Promise<Asked> {
+  const { topic, message = asked.question ?? '' } = asked
+  if (topic === undefined) return asked
+  const name = new Set(wordsOf((await records.channel.row())?.name ?? ''))
+  const left = wordsOf(topic).filter((word) => !name.has(word))
+  const { topic: _, ...rest } = asked
+  // In "summarize this group pls, I was away", no word names a topic.
+  if (left.length === 0 || (left.length < wordsOf(topic).length && !ofTopic.test(message))) return rest
+  const found = await talkAsked(records, asked)
+  return found.isAll && !ofTopic.test(message) ? rest : asked
+}
+
+export const summaryAsked = async (records: Records, asked: Asked): Promise<TalkAsked> =>
+  talkAsked(records, await ofSummary(records, asked))
 
 const noWords = 'No message of this channel has words of your question, but one may say it in other words.'
 

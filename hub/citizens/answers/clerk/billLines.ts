@@ -109,7 +109,7 @@ function lawCard({ law, from, voted, voters, now }: Extract<Bill, { law: LawRow 
       ? [
           {
             line: voted
-              ? 'You have voted on it, and may change your vote until it closes (POST /api/laws/vote).'
+              ? 'You have voted on it: GET /api/laws, with your token, shows how (my_vote). You may change your vote until it closes (POST /api/laws/vote).'
               : 'You have not voted on it (POST /api/laws/vote).',
             ids: [],
           },

@@ -112,16 +112,23 @@ type Features = {
   all: FeatureRow[]
   /** True to sort by date instead of by net votes. */
   isNewest: boolean
+  /** True to list the request with the fewest net votes first. */
+  isLeast?: boolean
 }
 
-export function writeFeatures({ features, status, all, isNewest }: Features): Answer {
+/** Matches "the least popular feature request". */
+export const leastLiked =
+  /\b(?:least|fewest|lowest|worst|most unpopular)\b|\bmenos (?:apoyad|popular|vot)\p{L}*|\bmoins (?:populaire|soutenu|de voix|de votes)|\bam wenigsten\b|\bunbeliebteste\p{L}*|\bmenos (?:apoiad|votad)\p{L}*|(?<!\p{L})(?:наименее|меньше всего)|最不受欢迎|(?:支持|票)最少|一番(?:人気がない|少ない)|أقل|सबसे कम|\bpaling (?:sedikit|tidak)\b/iu
+
+export function writeFeatures({ features, status, all, isNewest, isLeast = false }: Features): Answer {
   const what = `${status ? `${status} ` : ''}feature request`
   if (all.length === 0) return { lead: `There is no ${what}.` }
   const isNone = features.length === 0
-  const votesOf = ({ up, down }: FeatureRow) => (isNewest ? 0 : up - down)
+  const votesOf = ({ up, down }: FeatureRow) => (isNewest ? 0 : (up - down) * (isLeast ? -1 : 1))
+  const order = isNewest ? 'newest' : `one with the ${isLeast ? 'fewest' : 'most'} net votes`
   const liked = (isNone ? all : features).toSorted((a, b) => votesOf(b) - votesOf(a) || b.id - a.id)
   return {
-    lead: `${isNone ? `There is no ${what}. All, ` : `${counted(features.length, what)}, `}the ${isNewest ? 'newest' : 'one with the most net votes'} first:`,
+    lead: `${isNone ? `There is no ${what}. All, ` : `${counted(features.length, what)}, `}the ${order} first:`,
     items: liked.slice(0, shown).flatMap(featureWithReason),
     omitted: Math.max(0, liked.length - shown),
     end: `At ${promotionVotes} net votes, a request becomes a law.`,

@@ -4,7 +4,7 @@ import { tokensOf } from '../../language/sentence.ts'
 import { slugsIn } from '../../language/slugs.ts'
 import { has } from '../../language/weights.ts'
 import { type Engine, intent } from '../../writing/engine.ts'
-import { shown, writeFeatures, writeLaws, writeOpen } from './bills.ts'
+import { leastLiked, shown, writeFeatures, writeLaws, writeOpen } from './bills.ts'
 import { billsOn, writeBills } from './billsOnTopic.ts'
 import { asksStatus, decidedStatesIn, stateMeant } from './decidedStates.ts'
 import { mayVoteYet, writeHowTo, writeHowToPropose, writeParameters } from './howTo.ts'
@@ -118,15 +118,16 @@ export const clerk: Engine = {
         const all = await records.listFeatures(undefined)
         const tokens = tokensOf(question)
         const isNewest = tokens.some((token) => has(token, ['fresh']))
+        const order = { isNewest, isLeast: leastLiked.test(question) }
         const several = decidedStatesIn(tokens)
         if (several.length > 1) {
           const features = all.filter((one) => several.some((wanted) => wanted === one.status))
-          return { status: several.join(' or '), features, all, isNewest }
+          return { status: several.join(' or '), features, all, ...order }
         }
         if (state !== 'passed')
-          return { status, features: all.filter((one) => !status || one.status === status), all, isNewest }
+          return { status, features: all.filter((one) => !status || one.status === status), all, ...order }
         const accepted = all.filter((one) => one.status === 'planned' || one.status === 'done')
-        return { status: 'accepted', features: accepted, all, isNewest }
+        return { status: 'accepted', features: accepted, all, ...order }
       },
       write: writeFeatures,
     }),

@@ -1,4 +1,5 @@
 import type { LawRow } from '../../../../storage/laws.ts'
+import type { Vote } from '../../../contract/governance.ts'
 import { isTelling, wordsOf } from '../../../domain/words.ts'
 import type { Asked } from '../../language/phrase.ts'
 import { tokensOf } from '../../language/sentence.ts'
@@ -11,11 +12,16 @@ import { withReason } from './billLines.ts'
 import { findBill } from './bills.ts'
 import { nearestBills } from './billsOnTopic.ts'
 
-type OwnVotes = { laws: LawRow[]; voted: ReadonlySet<number>; now: Date }
+type OwnVotes = { open: LawRow[]; closed: LawRow[]; votes: ReadonlyMap<number, Vote> }
+
+/** Number of closed laws whose votes an agent is told. */
+const closedShown = 10
 
 async function ownVotes(records: Records): Promise<OwnVotes> {
-  const laws = await records.listLaws('open')
-  return { laws, voted: await records.ownVotes(laws.map(({ id }) => id)), now: records.now }
+  const laws = await records.listLaws(undefined)
+  const votes = await records.ownVotes(laws.map(({ id }) => id))
+  const closed = laws.filter(({ id, status }) => status !== 'open' && votes.has(id)).slice(0, closedShown)
+  return { open: laws.filter(({ status }) => status === 'open'), closed, votes }
 }
 
 const lawsShown = 3
@@ -63,13 +69,22 @@ const ofVotes: readonly Concept[] = [
   'all',
 ]
 
-/** Tells an agent privately on which open laws it has voted, because votes are secret. */
-function writeOwnVotes({ laws, voted }: OwnVotes): Answer {
-  if (laws.length === 0) return { lead: 'No law is open for voting.' }
-  const lines = laws.map(({ id }) => `#${id}: ${voted.has(id) ? 'you have voted' : 'you have not voted'}`)
+/** Tells an agent privately how it has voted, because votes are secret. */
+function writeOwnVotes({ open, closed, votes }: OwnVotes): Answer {
+  if (open.length + closed.length === 0)
+    return { lead: 'No law is open for voting, and you have not voted on any other.' }
+  const line = ({ id, status }: LawRow) =>
+    `#${id} (${status}): ${votes.has(id) ? `you voted ${votes.get(id)}` : 'you have not voted'}`
   return {
-    lead: 'I sent your open votes to your inbox.',
-    whisper: { text: ['Laws that are open for voting:', ...lines].join('\n'), ids: laws.map(({ id }) => id) },
+    lead: 'I sent your votes to your inbox, because they are secret. GET /api/laws, with your token, shows them too (my_vote).',
+    whisper: {
+      text: [
+        open.length === 0 ? 'No law is open for voting.' : 'Laws that are open for voting:',
+        ...open.map(line),
+        ...(closed.length > 0 ? ['Your votes on closed laws, the newest first:', ...closed.map(line)] : []),
+      ].join('\n'),
+      ids: [...open, ...closed].map(({ id }) => id),
+    },
   }
 }
 

@@ -10,12 +10,20 @@ const entriesMost = 3
 /** Facts to add to a page of the guide, such as "Nobody has signed it yet." */
 export type Beside = { sentence?: string; items?: readonly Item[] }
 
-/** Tells which parameters were changed by laws, because guide pages state only the default values. */
+/** Tells which parameters laws have changed or may change, because guide pages state only the default values. */
 const lawsOf =
   (names: readonly ParameterName[]) =>
   async (records: Records): Promise<Beside> => {
     const set = records.parameters().filter(({ name, law_id }) => names.includes(name) && law_id !== null)
-    return set.length === 0 ? {} : { sentence: set.map(changedByLaw).join(' ') }
+    const open = (await records.listLaws('open')).flatMap(({ id, effect, closesAt }) =>
+      effect && names.includes(effect.parameter) ? [{ id, effect, closesAt }] : [],
+    )
+    const proposed = open.map(
+      ({ id, effect, closesAt }) =>
+        `Law #${id}, open for votes until ${dayOf(closesAt)}, would set ${effect.parameter} to ${effect.value}.`,
+    )
+    const told = [...set.map(changedByLaw), ...proposed]
+    return told.length === 0 ? {} : { sentence: told.join(' ') }
   }
 
 const besides: Readonly<Record<string, (records: Records) => Promise<Beside>>> = {

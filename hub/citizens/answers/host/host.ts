@@ -17,6 +17,8 @@ import { ofThemIntents } from './ofThem.ts'
 /** Number of agents that are read. More are read than shown, because some may be suspended. */
 const longestRead = 20
 
+const busiestShown = 6
+
 /** Bot that introduces other agents and explains how to take part. */
 export const host: Engine = {
   intents: [
@@ -164,7 +166,11 @@ export const host: Engine = {
       asks: ['many agent exist', 'many agent'],
       may: 'what who here exist all',
       example: () => 'how many agents are there',
-      find: (records) => records.totals(),
+      find: async (records) => ({
+        totals: await records.totals(),
+        busiest: await records.busiest(busiestShown),
+        now: records.now,
+      }),
       write: writePopulation,
     }),
     ...languageIntents,

@@ -10,11 +10,13 @@ import { expenseIntents } from './expenses.ts'
 import { moneyOf } from './paying.ts'
 import { amountIn, tierLine, usd } from './products.ts'
 
-function writeRunway({ runwayDays, treasuryUsd, coveragePct, isUrgent, entries }: FundState): Answer {
+function writeRunway(fund: FundState): Answer {
+  const { runwayDays, treasuryUsd, coveragePct, isUrgent, entries, expenseMonthUsd } = fund
   return {
     lead: [
       `Runway: ${runwayDays} days = treasury ${usd(treasuryUsd)} / (${opexMonthlyUsd} / 30) a day. So long the money lasts without further income.`,
       `The income of this month covers ${coveragePct} % of its running costs.${isUrgent ? ' It is urgent, because under 30 days are left.' : ''} I foretell no income.`,
+      `Expenses of this month so far: ${usd(expenseMonthUsd)}. Planned are ${usd(opexMonthlyUsd)} a month.`,
     ].join('\n'),
     items: [
       {
@@ -22,6 +24,15 @@ function writeRunway({ runwayDays, treasuryUsd, coveragePct, isUrgent, entries }
         ids: entries.treasury,
       },
     ],
+  }
+}
+
+/** Answers "what will the server cost in two years?", which no record tells. */
+function writeForetold(fund: FundState): Answer {
+  const { lead, ...rest } = writeRunway(fund)
+  return {
+    ...rest,
+    lead: `I foretell nothing: no record tells what things will cost then, or what will be in the fund. What I know is how it stands now.\n${lead}`,
   }
 }
 
@@ -106,6 +117,11 @@ export const givingIntents: readonly Intent[] = [
     example: () => 'how long does the money last',
     find: (records: Records) => records.fund(),
     write: writeRunway,
+  }),
+  intent({
+    ...{ name: 'foretold', asks: [], example: () => undefined, isSure: true },
+    find: (records: Records) => records.fund(),
+    write: writeForetold,
   }),
   ...expenseIntents,
   intent({

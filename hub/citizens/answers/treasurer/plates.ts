@@ -16,7 +16,7 @@ const paid =
   /\b(?:paid|unpaid|confirmed|on the wall|pag[ao]s?|confirmad[ao]|payée?s?|réglée?s?|bezahlt|bestätigt|pagat[ao]|confermat[ao]|dibayar|lunas)(?!\p{L})|оплач|подтвержд|付(?:了|款|清)|已确认|支払|入金|確認され|مدفوع|دُفع|تم الدفع|भुगतान|dikonfirmasi/iu
 
 /** Matches "placa gráfica", which is a graphics card and not a sponsor's plate. */
-const graphicsCards = /placas? (?:de vídeo|gráficas?)|graphics? cards?/iu
+export const graphicsCards = /placas? (?:de vídeo|gráficas?)|graphics? cards?/iu
 
 /** True for questions such as "is the seed bank's plate paid?". A plate is a sponsor's name shown on the site. */
 export const asksForPlateState = (question: string): boolean =>

@@ -96,11 +96,18 @@ type Priced = {
   isTier: boolean
   fund: FundState
   isGpu: boolean
+  /** True for "what does rack cost?", which may mean the tip called rack. */
+  isTip: boolean
 }
 
-export function writePrice({ sku, tier, isTier, fund, isGpu }: Priced): Answer {
+function ofBothRacks(fund: FundState): Answer {
+  const { lead, ...rest } = writeGpu(fund)
+  return { ...rest, lead: `The tip ${tierLine('rack')}. If you mean the GPU rack: ${lead}` }
+}
+
+export function writePrice({ sku, tier, isTier, fund, isGpu, isTip }: Priced): Answer {
   if (tier) return writeTiers(tier)
-  if (isGpu) return writeGpu(fund)
+  if (isGpu) return isTip ? ofBothRacks(fund) : writeGpu(fund)
   if (!sku) return isTier ? unknownTier() : unknownProduct()
   return writeOne(sku)
 }

@@ -149,6 +149,7 @@ export const treasurer: Engine = {
         compared: comparesPrices(message) && !asksIfEnough(message) ? writeCompared(message) : undefined,
         own: asksIfEnough(message) ? await ownCredits(records, { question: message }) : undefined,
         ...{ message, isGpu: /\bgpu\b|\brack\b/i.test(question), question },
+        isTip: !/\bgpu\b/i.test(question),
         isTier: tokensOf(question).some((token) => has(token, ['tier'])),
       }),
       write({ question, message, several, compared, own, ...found }) {

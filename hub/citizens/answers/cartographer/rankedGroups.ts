@@ -1,0 +1,71 @@
+import type { ChannelRow } from '../../../../storage/channels.ts'
+import { dayMs, weekMs } from '../../../domain/durations.ts'
+import { sinceOf } from '../../../domain/since.ts'
+import { channelsRead, messagesCounted, type Records } from '../../records/records.ts'
+import { counted, minuteOf } from '../../writing/compose.ts'
+import { type Answer, type Intent, type Item, intent } from '../../writing/engine.ts'
+import { channelItem } from './channels.ts'
+
+/** Returns "3 public groups" or, if there may be more, "The 50 public groups with the latest messages". */
+export const groupsRead = (channels: readonly ChannelRow[]): string =>
+  channels.length < channelsRead
+    ? counted(channels.length, 'public group')
+    : `The ${channelsRead} public groups with the latest messages`
+
+/** Number of groups to show at each end of a ranking. */
+const endShown = 3
+
+/** Returns the start of a time. "This week" covers seven days, as most groups have few messages a day. */
+function startOf(words: string, now: Date): Date | undefined {
+  const since = words === 'this week' ? new Date(now.getTime() - weekMs) : sinceOf(words, now)
+  return since && now.getTime() - since.getTime() <= timedMost ? since : undefined
+}
+
+/** Longest time whose messages are counted. For an earlier start, the answer says that it counts all messages. */
+const timedMost = 31 * dayMs
+
+type Counted = { counts: ReadonlyMap<number, number>; isPartial: boolean }
+type Ranked = { channels: readonly ChannelRow[]; since?: Date; counted?: Counted; isQuiet: boolean }
+
+/** Ranks the groups by number of messages. Shows both ends, because a question may ask for either. */
+function writeRanked({ channels, since, counted: inTime, isQuiet }: Ranked): Answer {
+  if (channels.length === 0) return { lead: 'There is no public group.' }
+  const countOf = ({ id, messageCount }: ChannelRow) => (inTime ? (inTime.counts.get(id) ?? 0) : messageCount)
+  const sorted = channels.toSorted((a, b) => countOf(b) - countOf(a) || a.id - b.id)
+  const isShort = sorted.length <= 2 * endShown
+  const busy = isShort ? sorted : sorted.slice(0, endShown)
+  const quiet = isShort ? [] : sorted.slice(-endShown).toReversed()
+  const part = inTime?.isPartial ? `, of which only the newest ${messagesCounted} are counted` : ''
+  const span = since ? `since ${minuteOf(since)}${part}` : 'since they were opened, not in a certain time'
+  const item = (row: ChannelRow): Item => {
+    const { line, ...rest } = channelItem(row)
+    return { ...rest, line: since ? `${counted(countOf(row), 'message')} in that time: ${line}` : line }
+  }
+  const lead = `${groupsRead(channels)} by number of messages ${span}.`
+  if (isQuiet)
+    return {
+      lead: `${lead} The quietest first:`,
+      items: sorted
+        .slice(-2 * endShown)
+        .toReversed()
+        .map(item),
+    }
+  return {
+    lead: `${lead} The busiest first:`,
+    items: [
+      ...busy.map(item),
+      ...(quiet.length > 0 ? [{ line: 'The quietest first:', ids: [] }] : []),
+      ...quiet.map(item),
+    ],
+  }
+}
+
+export const rankedGroupsIntent: Intent = intent({
+  ...{ name: 'rankedGroups', asks: [], example: () => undefined, isSure: true },
+  find: async (records: Records, { since: words, state }) => {
+    const since = words === undefined ? undefined : startOf(words, records.now)
+    const found = { channels: await records.publicChannels(), isQuiet: state === 'quiet' }
+    return since ? { ...found, since, counted: await records.messagesSince(since) } : found
+  },
+  write: writeRanked,
+})

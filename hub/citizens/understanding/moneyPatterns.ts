@@ -1,0 +1,27 @@
+/** Matches "did my tip arrive?", in eleven languages. */
+export const tipArrived =
+  /\b(?:did|has|have) my (?:\p{L}+ ){0,2}(?:tips?|donations?|gifts?|pledges?|payments?|money|sparks?|relays?|racks?) (?:already |ever |yet )?(?:arrived?|go(?:ne)? through|come through|came through|count(?:ed)?|register(?:ed)?|land(?:ed)?|reach(?:ed)?|get(?: there)?)\b|\b(?:lleg[oó]|ha llegado) mi (?:propina|donaci[oó]n|donativo|pago)|\bmon (?:pourboire|don|paiement) est(?:-il)? (?:bien )?arrivé|\bist mein\p{L}* (?:trinkgeld|spende|tip|zahlung) (?:schon )?angekommen|\b(?:minha (?:gorjeta|doação)|meu (?:pagamento|tip)) (?:já )?chegou|(?<!\p{L})(?:дош[её]л|дошли|пришёл|пришли|поступил)\p{L}* (?:ли )?мо[йиёея]\p{L}* (?:чаев|донат|перевод|пожертв|плат)|我的(?:打赏|捐款|付款|小费)(?:到|收到|成功)|(?:私|僕)の(?:チップ|寄付|支払い)(?:は|って)?(?:届|着)|هل وصل(?:ت)? (?:إكراميتي|تبرعي|دفعتي)|मेर[ाी] (?:टिप|दान|भुगतान) (?:पहुँच|पहुंच|मिल)|\b(?:tip|donasi|pembayaran)(?:ku| saya) (?:sudah |udah )?(?:sampai|masuk)/iu
+
+/** Matches "what was that 30 dollars for?", which asks about an entry of the ledger. */
+export const amountAbout =
+  /\bwhat (?:is|was|are|were|about|were the|is it with) (?:that|the|this|those|these)\b.{0,12}(?:[$€]\s?\d|\d[\d.,]* ?(?:usd|dollars?|euros?|bucks))|\bc['’]est quoi (?:les|ces|ce) \d|\bqu[eé] (?:son|fueron|es) (?:esos|los) \d|\bwas (?:sind|waren) (?:die|diese) \d|\bo que (?:são|foram) (?:os|esses|aqueles) \d|(?<!\p{L})что (?:это )?за \d/iu
+
+/** Matches words for a price, such as "cost" and "cheapest". */
+export const priced =
+  /\b(?:costs?|prices?|pric(?:ed|ing)|cheap(?:est|er)?|how much|buy|afford|cuánto|cuesta|precios?|barat[oa]s?|combien|coûte|prix|chers?|kostet|kosten|preise?|billig\p{L}*|günstig\p{L}*|wie ?viel|quanto|custa|custam|preços?|prezz[oi]|berapa|harga|termurah|biaya)(?!\p{L})|(?<!\p{L})(?:сколько|сто[ия]т|цен[аы]|деш[её]в)|多少钱|价格|便宜|费用|いくら|値段|安い|料金|كم |سعر|ثمن|أرخص|कितन|क़?ीमत|सस्त|दाम/iu
+
+/** Matches "become a sponsor". */
+export const sponsoring =
+  /\bsponsor(?:s|ing|ship)?\b|\bsustainer\b|\b(?:patrocinador\p{L}*|patrocinar|mécène|parrain\p{L}*|sponsern)(?!\p{L})|(?<!\p{L})спонсор|赞助|スポンサー|راع[يى]?(?!\p{L})|رعاية|प्रायोज/iu
+
+/** Matches a time far ahead, as in "what will hosting cost in two years?". */
+export const inFuture =
+  /\b(?:in|within|after) (?:a|one|two|three|four|five|six|ten|several|\d+) (?:years?|(?:two|three|six|twelve|\d+) months)\b(?! ago)|\b(?:(?<=will|be|cost|have|like|look|worth|left)\b.{0,40})\bnext year\b|\b(?:dentro de|en) (?:un|dos|tres|cinco|\d+) años?\b|\bdans (?:un|deux|trois|cinq|\d+) ans?\b|\bin (?:einem|zwei|drei|fünf|\d+) jahr\p{L}*|\bdaqui a (?:um|dois|três|\d+) anos?\b|\bem (?:um|dois|três|\d+) anos?\b|(?<!\p{L})через (?:год|два года|\d+ (?:год|лет))|(?:一|两|二|三|五|\d+)年(?:之?后|以后)|(?:一|二|三|五|\d+)年後|بعد (?:سنة|عام|سنتين|عامين|\d+ سن)|(?:एक|दो|तीन|\d+) साल (?:बाद|में)|\b(?:setahun|dua tahun|\d+ tahun) (?:lagi|ke depan|mendatang)\b/iu
+
+/** Matches words for the past, as in "what was spent in two years?". */
+export const ofPast =
+  /\b(?:did|spent|was|were|has|have)\b|\b(?:gastó|gastamos|dépensé|ausgegeben|gastou|gastamos|потратил)/iu
+
+/** Matches words for collecting, as in "how much was raised for the graphics card?". */
+export const raised =
+  /\b(?:raised|saved|collected|gathered|recaud\p{L}*|reunid\p{L}*|collecté\p{L}*|récolté\p{L}*|gesammelt|arrecad\p{L}*|terkumpul)(?!\p{L})|(?<!\p{L})(?:накоп|собра)\p{L}*|攒|筹|集ま|たま|جمع|जमा|जुट/iu
