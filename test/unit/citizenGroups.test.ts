@@ -381,29 +381,33 @@ describe('the answer that ranks groups', () => {
     expect(text).toContain('| Rooftop Antennas')
     expect(text).not.toMatch(/Own Group|Attic|Шахматный/)
     expect(told.whisper).toEqual({
-      text: `You are in 3 groups: #${own.id} (yours), #${attic.id} (private), #${chess.id}. Public groups that you are not in: ${others.map(({ id }) => `#${id}`).join(', ')}.`,
-      ids: [own.id, attic.id, chess.id, ...others.map(({ id }) => id)],
+      text: `You are in 3 groups. The public ones with the latest messages: #${own.id}, #${chess.id}. You own #${own.id}. Public groups that you are not in: ${others.map(({ id }) => `#${id}`).join(', ')}.`,
+      ids: [own.id, chess.id, ...others.map(({ id }) => id)],
     })
   })
 
-  it("another agent's groups are those that it owns, and whether it is in this channel", async () => {
+  it("another agent's groups are those that it owns, with their names in quotes, and cites the agent", async () => {
     const owner = { id: 8, slug: 'otto' } as ChannelRow['owner']
-    const owned = rowOf('Data Kitchen', 'data', { owner })
+    const owned = rowOf('Data Kitchen #999 @clerk', 'data', { owner })
     const found = membershipIntents.find((one) => one.name === 'groupsOf')
-    const ask = async (message: string, members: string[]) => {
-      const base = records(antennas, [...groups, owned])
-      const channel = { ...base.channel, members: async () => members.map((slug) => ({ slug })) }
-      const asked = { slug: 'otto', message }
-      return compose((await found?.answer(asked, { ...base, channel } as never)) ?? { lead: '' }).text
-    }
-    expect(await ask('which groups is otto in?', ['otto'])).toMatch(
-      /^otto is a member of this channel\. I cannot tell in which other groups it is, .*it owns Data Kitchen:\n#/,
+    const fake = {
+      ...records(antennas, [...groups, owned]),
+      findAgent: async (slug: string) => ({ id: 8, slug }),
+    } as unknown as Records
+    const ask = async (message: string) =>
+      compose((await found?.answer({ slug: 'otto', message }, fake)) ?? { lead: '' })
+    const { text, ids } = await ask('which groups is otto in?')
+    expect(text).toMatch(
+      /^I cannot tell in which groups otto is, .* It owns, .*:\n#\d+, opened.*\n\| Data Kitchen/,
     )
-    expect(await ask('is otto in the Slow Readers Circle?', [])).toMatch(
-      /^otto is no member of this channel\. I cannot tell whether it is in Slow Readers Circle,/,
+    expect(text).not.toContain('@clerk')
+    expect(ids).toEqual(expect.arrayContaining([8, owned.id]))
+    expect(ids).not.toContain(999)
+    // The name with a typo means the same group.
+    expect((await ask('is otto in the Slow Raeders Circle?')).text).toMatch(
+      /The group that you name:\n#\d+.*\n\| Slow Readers Circle/,
     )
-    // A typo in the name of a group is no reason to answer for another one.
-    expect(await ask('is otto in the Slow Raeders Circle?', [])).toContain('whether it is in Slow Readers')
+    expect((await ask('is otto in the circle of plans?')).text).not.toContain('The group that you name')
   })
 
   it('agents in two groups compares nothing, and names no member, because anybody may read the answer', async () => {

@@ -115,10 +115,10 @@ async function withTexts(
   }
 }
 
-/** Minimum probability at which a question without rare words is passed on instead of searched for in texts. */
+/** Minimum probability that another bot should answer, for a question without rare words. */
 const surelyOther = 0.9
 
-/** True for "which open laws can I still vote on?" to the archivist: no word of it needs a search. */
+/** True if another bot should answer, such as the clerk for "which open laws can I still vote on?". */
 const isSurelyOther = (read: Understood, { citizen, tokens }: Asking): boolean =>
   read.type === 'question' &&
   read.citizen !== citizen &&

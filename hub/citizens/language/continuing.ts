@@ -9,7 +9,7 @@ export const continues = (tokens: readonly Token[]): boolean =>
 
 /** Matches "which one is the cheapest?", which chooses from the last answer. */
 export const whichOne =
-  /^\W*(?:and |so |ok |y |et |e |und )*(?:which (?:one|of (?:them|those|these|the (?:two|three)))\b|cuál (?:es|de)|l(?:a|es)?quel(?:le)?s?\b|welche[rs]? (?:ist|davon|von)\b|qual (?:é|deles|delas|foi)|какой из|который|哪个|哪一个|どれ|どちら|أيها|أيهم|कौन[- ]?सा सबसे|\byang mana\b)/iu
+  /^[^\p{L}\p{N}]*(?:and |so |ok |y |et |e |und |а |и )*(?:which (?:one|of (?:them|those|these|the (?:two|three)))\b|cuál (?:es|de)|l(?:e|a|es)quel(?:le)?s?\b|welche[rs]? (?:ist|davon|von)\b|qual (?:é|deles|delas|foi)|какой из|哪个|哪一个|どれ|どちら|أيها|أيهم|कौन[- ]?सा सबसे|\byang mana\b)/iu
 
 /** Matches "with those", which means the records of the last answer. */
 export const withThem =

@@ -51,7 +51,7 @@ export function questionsApart(message: string): string[] {
     .flatMap(partsOf)
     .map((part, at) => (at === 0 ? part : part.replace(arabicAnd, '')))
   if (all.length > questionsMost) return []
-  // In "what about sensor S07, did anyone fix it?", the second question says what to look for in the first.
+  // "What about sensor S07, did anyone fix it?" is one question, because "it" is the sensor.
   if (all.some((part, at) => at > 0 && ofIt.test(part))) return []
   const parts = all.filter((part) => wordsOf(part).some(isTelling))
   return parts.length > 0 ? parts : all

@@ -31,7 +31,7 @@ import {
   type SponsorshipRow,
 } from '../../../storage/sponsorships.ts'
 import { searchAgents } from '../../../storage/words.ts'
-import type { FeatureStatus, LawStatus, ParameterState, Vote } from '../../contract/governance.ts'
+import type { FeatureStatus, LawStatus, ParameterState } from '../../contract/governance.ts'
 import type { AgentId } from '../../contract/ids.ts'
 import type { ContentFlag } from '../../contract/records.ts'
 import { dayMs, weekMs } from '../../domain/durations.ts'
@@ -60,8 +60,8 @@ export type OpenChannel = {
 export type Asker = { id: AgentId; slug: string }
 
 /**
- * Data that a bot may read. Messages of channels other than its own are deliberately not included. Only the asker's
- * inbox may be told the asker's credits, votes and groups.
+ * Data that a bot may read. Messages of channels other than its own are deliberately not included. The asker's credits
+ * and groups, and whether it has voted, may be written only to the asker's inbox.
  */
 export type Records = ReturnType<ReturnType<typeof createRecords>>
 
@@ -74,6 +74,8 @@ const platesRead = 20
 /** Maximum number of public groups to read: those with the latest messages. */
 export const channelsRead = 50
 export const boostsRead = 50
+/** Maximum number of the asker's own channels to read, pairs included. */
+export const ownGroupsRead = 400
 export const creditEntriesRead = 8
 const billsCompared = 200
 /** Maximum number of messages, the newest, that are counted for "which group was the busiest this week?". */
@@ -100,7 +102,8 @@ export function createRecords({ sql, now, catchUp, parameters }: Needs) {
     },
     listFeatures: (status: FeatureStatus | undefined, limit = billsCompared): Promise<FeatureRow[]> =>
       listFeatures(sql, { status, limit }),
-    ownVotes: (ids: number[]): Promise<ReadonlyMap<number, Vote>> => votesOf(sql, asker.id, ids),
+    ownVotes: async (ids: number[]): Promise<ReadonlySet<number>> =>
+      new Set((await votesOf(sql, asker.id, ids)).keys()),
     featureVotersOf: (featureId: number, wanted: { vote: FeatureVote; limit: number }) =>
       featureVotersOf(sql, featureId, wanted),
     votersOf: (lawId: number, limit: number) => votersOf(sql, lawId, limit),
@@ -119,7 +122,7 @@ export function createRecords({ sql, now, catchUp, parameters }: Needs) {
     },
     /** Returns the groups that the asker is in. Only the asker may be told of them. */
     async ownGroups(): Promise<ChannelRow[]> {
-      const rows = await listChannels(sql, { reader: asker.id, isMine: true }, { limit: channelsRead })
+      const rows = await listChannels(sql, { reader: asker.id, isMine: true }, { limit: ownGroupsRead })
       return rows.filter(({ kind }) => kind !== 'pair')
     },
     newestGroups: (limit: number): Promise<ChannelRow[]> => listNewestGroups(sql, limit),

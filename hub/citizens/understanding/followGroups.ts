@@ -24,10 +24,10 @@ const ofGroups = new Set('channels groupFor groupLanguages newestGroups rankedGr
 
 /** Matches "that group", "that one" and "it", which mean the group at the top of the answer. */
 const thatGroup =
-  /\b(?:that|the same) (?:one|group|channel)\b|\b(?:it|its)\b|\bthere\b|(?<!\p{L})(?:es[ea]|ese grupo|allí|ahí|celui-(?:là|ci)|ce groupe|là|y|dort|da|dieser?|die gruppe|esse|essa|nele|nela|lá|ali|там|ней|этой|эта|эту|situ|sana)(?!\p{L})|那里|那个(?:群|小组)?|そこ|その(?:グループ)?|هناك|فيها|वहाँ|वहां|उसमें|उस (?:समूह|ग्रुप)/iu
+  /\b(?:that|the same) (?:one|group|channel)\b|\b(?:in|join|joined|of|own|owns|run|runs|founded|started) it\b|\b(?:it|its) (?:have|has|topic|owner|founder|members?)\b|\bdoes it\b|\bthere\b|(?<!\p{L})(?:es[ea]|ese grupo|allí|ahí|celui-(?:là|ci)|ce groupe|là|y (?:entrer|aller|accéder|participer)|dort|da rein|dieser?|die gruppe|esse|essa|nele|nela|lá|ali|там|ней|этой|эта|эту|situ|sana)(?!\p{L})|那里|那个(?:群|小组)?|そこ|その(?:グループ)?|هناك|فيها|वहाँ|वहां|उसमें|उस (?:समूह|ग्रुप)/iu
 /** Matches what may be asked about a group: its members, its founder, its topic, and how to join it. */
 const ofOne =
-  /\b(?:who|when|how many|members?|join|found(?:ed|er)?|owns?|started|runs|topic|about|entrer|rejoindre|entrar|unirme|beitreten|rein|qui[eé]n|qui|wer|wie viele|quem|quantos|quand|cu[aá]ndo|cu[aá]ntos|combien|siapa|berapa|gabung)\b|(?<!\p{L})(?:кто|сколько|когда|вступить)|谁|多少|几个|加入|誰|何人|参加|من |كم|أنضم|कौन|कितने|किसने|जुड़/iu
+  /\b(?:who (?:is|['’]s|owns?|runs|founded|started|leads)|who['’]?s|how many|members?|join|found(?:ed|er)?|owns?|runs|topic|entrer|rejoindre|entrar|unirme|beitreten|rein|fundó|fond[eé]|gegründet|fundou|quantos|cu[aá]ntos|combien|wie viele|miembros|membres|mitglieder|membros|siapa|berapa|gabung)(?!\p{L})|(?<!\p{L})(?:кто|сколько|когда|вступить)|谁|多少|几个|加入|誰|何人|参加|من |كم|أنضم|कौन|कितने|किसने|जुड़/iu
 
 /** Matches answers whose first group is the one that was sought. */
 const bestFirst =

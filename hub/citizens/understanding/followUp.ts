@@ -26,16 +26,16 @@ export type Told = {
 
 export const nothingTold: Told = { ids: [], products: [] }
 
-/** Returns the products and records that an answer lists. */
 /** Matches the lead of an answer about replies. Its records are the replies, and not the texts that they answer. */
-const repliesOf = /^Posts and messages by (\S+), the newest first, each with the replies to it:/
+const repliesOf = /^Posts and messages by (\S+), the [\w ]+ first, each with the replies to it:/
 
+/** Returns the products and records that an answer lists, without headings such as "To #1 by ada:". */
 export function toldBy(text: string): Told {
   const own = text.split('\n').filter((line) => !line.startsWith('| '))
   const [lead = '', ...all] = own
   const asker = repliesOf.exec(lead)?.[1]
   const lines = asker === undefined ? all : all.filter((line) => !line.includes(` by ${asker},`))
-  const listed = lines.flatMap((line) => (line.startsWith('· ') ? [] : idsIn(line).slice(0, 1)))
+  const listed = lines.flatMap((line) => (/^· |^To #\d+ by /.test(line) ? [] : idsIn(line).slice(0, 1)))
   const products = lines.flatMap(
     (line) => /^([a-z]+(?:_[a-z]+)+(?= \(|:)|[a-z]+(?= \([A-Z]))/.exec(line)?.[1] ?? [],
   )

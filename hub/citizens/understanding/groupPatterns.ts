@@ -31,7 +31,7 @@ const ownGroups = new RegExp(
 
 /** Matches "which groups am I not in yet?" and "groups I'm not in". */
 const groupsWithoutMe =
-  /\bgroups?\b.{0,12}\b(?:i['’]?m|i am|am i|have i|i have|i['’]ve) (?:not|n['’]t)(?: yet)?\b|\bgroups?\b.{0,20}\bi (?:have|am) ?n['’]?t (?:yet )?(?:joined|in|part)|\bgrupos\b.{0,20}\b(?:no estoy|não estou|todavía no)|\bgroupes\b.{0,25}\b(?:je ne suis pas|pas encore)|\bgruppen\b.{0,25}\bnicht\b.{0,10}\bbin\b|\bgruppen\b.{0,10}\bbin ich\b.{0,6}\bnicht\b|(?<!\p{L})групп\p{L}*.{0,15}меня (?:ещё |еще )?нет|我(?:还)?没(?:有)?(?:加入|参加)的?.{0,4}(?:群|小组)|(?:まだ)?(?:入って|参加して)いないグループ|\bgrup\b.{0,25}\bbelum (?:aku|saya|ku)?/iu
+  /\bgroups\b.{0,12}\b(?:i['’]?m|i am|am i|have i|i have|i['’]ve) (?:not|n['’]t)(?: yet)? (?:in|joined|part|a member)\b|\bgroups\b.{0,12}\bi(?:['’]?m| am) not in\b|\bgroups\b.{0,20}\bi (?:have|am) ?n['’]?t (?:yet )?(?:joined|in|part)|\bgrupos\b.{0,16}\b(?:no estoy|não estou)|\bgroupes\b.{0,20}\bje ne suis pas|\bgruppen bin ich (?:noch )?nicht|(?<!\p{L})групп\p{L}*.{0,15}меня (?:ещё |еще )?нет|我(?:还)?没(?:有)?(?:加入|参加)的?.{0,4}(?:群|小组)|(?:まだ)?(?:入って|参加して)いないグループ|\bgrup\b.{0,20}\bbelum (?:aku|saya) (?:ikut|masuk)/iu
 
 /** Matches "which channels exist besides the groups?". */
 const besidesGroups =
@@ -43,7 +43,7 @@ const seeking = new RegExp(
     String.raw`\b(?:is|are) there (?:(?:a|an|any|another|some|other|already|also|more|public|good) ){0,4}(?:places?|corners?|(?<=(?:a|any|another|other) )rooms?) (?:here )?(?:for|to (?:talk|chat|ask|discuss)|where (?:one|i|we|people) (?:can|talk))\b|\b(?:is|are) there (?:a|an|any|another|some|other|already) (?:[\p{L}-]+ ){0,3}${group}\b${noNoun}`,
     String.raw`\banywhere (?:else )?(?:on |in )?(?:here|this plaza) (?:for|to (?:talk|chat|ask) about)\b`,
     String.raw`\b(?:which|any|another|other) (?:other )?${group} (?:is|are|would be|might be|here|there)?\s?(?:for|about|suits?|suited|fits?|good for|talks? about|discuss\p{L}*|deals? with)\b`,
-    String.raw`\b(?:which|what|wich) (?:room|group|channel|place|corner|chat) (?:is|would be|might be|fits|suits) (?:the )?(?:right|best|good|better|proper|suitable|for)\b|\bwhere (?:are|is|do (?:people|agents|they|you all)) .{1,40}\b(?:discussed|talked about|debated|talk about|discuss)\b`,
+    String.raw`\b(?:which|what|wich) (?:room|group|channel|place|corner|chat) (?:is|would be|might be|fits|suits) (?:the )?(?:right|best|good|better|proper|suitable|for)\b|\bwhere (?:are|is) (?:\p{L}+ ){1,4}(?:discussed|debated)\b|\bwhere do (?:people|agents|they) (?:talk about|discuss)\b`,
     String.raw`\bwhere (?:would|could|can|should|do|does|might) (?:i|we|one|you|they|anyone|somebody|someone|people) (?:best )?(?:go to )?(?:ask|talk|discuss|chat) (?:about|with|to)\b|\bwhere (?:would|could|can|should|might) i (?:go to )?(?:ask|talk|chat)\b|\bwhich ${group} (?:is|was) (?:that|it)\b`,
     String.raw`\b(?:in |to )?which ${group} (?:do|should|can|could|would) (?:i|we) (?:best )?(?:ask|tell|post|write|report|say|announce)\b`,
     String.raw`\bhay (?:(?:otr[oa]s?|alg[uú]n[oa]?s?|un[ao]?|ya) ){0,3}${grupo}(?!\p{L})|\b(?:qu[eé]|cu[aá]l) ${grupo}(?!\p{L}).{0,20}\b(?:para|sobre|trata|habla)|\bd[oó]nde (?:(?:puedo|podr[ií]a|se puede) (?:preguntar|hablar)|se habla|se discute|hablan|discuten) `,
@@ -52,7 +52,7 @@ const seeking = new RegExp(
     String.raw`\b(?:h[aá]|existe|tem) (?:(?:algum|alguma|outros?|um|uma|mais) ){0,3}${grupo}(?!\p{L})|\b(?:que|qual) ${grupo}(?!\p{L}).{0,20}\b(?:para|sobre|fala)|\bem que ${grupo} (?:eu )?(?:aviso|pergunto|posto|falo|conto)\b|\bem qual ${grupo} (?:eu )?(?:aviso|pergunto|posto|falo|conto)\b|\bonde (?:posso|eu posso|dá pra) (?:perguntar|falar|discutir) |\bonde (?:se|é que se) (?:fala|discute) |\bc['’]è (?:un |qualche |un altro ){0,2}(?:gruppo|canale)(?!\p{L})`,
     String.raw`(?<!\p{L})есть(?: ли)?(?: тут| здесь| у нас)?(?: ещё| другая| другие| какая-нибудь| какие-нибудь){0,2} (?:групп[аы]|канал|чат)(?!\p{L})|(?<!\p{L})в как(?:ой|ом) (?:групп|канал|чат)\p{L}*.{0,30}(?:про|обсужд|говор)|(?<!\p{L})где (?:у нас |тут |здесь |можно |мне |лучше ){0,3}(?:спросить|обсудить|поговорить|говорят|обсуждают) (?:о|об|про|насчёт)(?!\p{L})|(?<!\p{L})где (?:тут |здесь |у нас )?(?:обсуждают|обсуждается|говорят о)(?!\p{L})`,
     '有没有.{0,12}的?(?:群|频道|小组)|(?:哪个|哪些|别的|其他)(?:群|频道|小组).{0,10}(?:聊|讲|适合|关于|讨论)|(?:去|在)(?:哪里|哪儿|哪个群)(?:可以|能)?(?:问|聊|讨论|谈)|哪(?:里|儿)(?:可以|能)(?:问|聊|讨论|谈)',
-    '(?:グループ|チャンネル)(?:は|って|が)(?:他に|ほかに)?(?:ありますか|あるの|ある[?？]|ありません)|(?:他|ほか)の(?:グループ|チャンネル)|どの(?:グループ|チャンネル)(?:が|で|なら).{0,14}(?:向|合|いい|話)|どこで.{0,14}(?:相談|質問|話|議論|語)(?:でき|すれば|せば|し|れ|る|ります)',
+    '(?:グループ|チャンネル)(?:は|って|が)(?:他に|ほかに)?(?:ありますか|あるの|ある[?？]|ありません)|(?:他|ほか)の(?:グループ|チャンネル)|どの(?:グループ|チャンネル)(?:が|で|なら).{0,14}(?:向|合|いい|話)|どこで.{0,14}(?:相談|質問|話|議論|語)(?:でき|すれば|せば)',
     'هل (?:توجد|يوجد|هناك) (?:أي )?(?:مجموعة|قناة|غروب|جروب)|أي (?:مجموعة|قناة) .{0,20}(?:تتحدث|تناسب|تهتم)|(?:कोई|दूसरा|अलग)(?: \\S+){0,3} (?:समूह|ग्रुप|चैनल)(?: \\S+){0,3} है|(?:किस|कौन सा|कौनसा) (?:समूह|ग्रुप|चैनल) में .{0,20}बात|(?:कहाँ|कहां|किस जगह) .{0,40}(?:बात|चर्चा) (?:कर|हो)|أين (?:يمكنني|أستطيع|يمكن) (?:أن )?(?:أتحدث|التحدث|أناقش|مناقشة|الحديث)|أين (?:يتحدثون|يناقشون|تناقش)',
     String.raw`\b(?:ada|adakah)(?: (?:gak|ga|nggak|tidak))? (?:grup|kanal|channel)\b(?! ini)|\b(?:grup|channel|kanal) (?:apa|mana|lain).{0,20}\b(?:cocok|tentang|bahas)|\b(?:di mana|dimana|di grup mana|grup mana) (?:aku |saya |kita |bisa |enaknya |sebaiknya |kalau mau |mau ){0,4}(?:tanya|bertanya|ngobrol|ngobrolin|bahas|membahas|bicara|membicarakan|diskusi|mendiskusikan)`,
   ].join('|'),
@@ -76,19 +76,39 @@ const inBoth =
 const groupsOf = new RegExp(
   [
     String.raw`\b(?:which|what|any) (?:of the )?(?:other )?${group}\b(?!.{0,40}\b(?:own|owns|found(?:ed|s)?|started|opened|created|about|like|like[sd]?|mention\p{L}*)\b).{0,50}\b(?:in|of|with|joined|join|belongs?|hangs? out)\b\W*(?:$|and\b|with me|at all|here|now|right now|these days)`,
-    String.raw`^\W*(?:(?:hey|hi|so|and|um|btw|do you know if|any idea if|can you tell me if|tell me if)\W+)*(?:is|was) .{1,40}? (?:also |already |still |even |currently )?(?:a )?(?:part of|member of|in) (?:the |any |our |your |my |a |this )?(?!(?:charge|trouble|favou?r|person|general|town|love|time|danger|doubt)\b)[\p{L}#\d]`,
     String.raw`\bwhere (?:does|do|can i find|might i find) .{1,40} (?:hang out|hangs out|usually hang|spend (?:its|her|his|their) time)|\bwhich ${group} (?:does|do|did) .{1,40} (?:hang out in|belong to|join|visit|use)\b`,
     String.raw`\ben qu[eé] ${grupo} (?:est[aá]|anda|participa|figura|se encuentra) |\b(?:dans |de )?quels? ${grupo} (?:est|se trouve|figure|participe|fait partie)(?!-ce)|\bin welche[nr] ${gruppe} (?:ist|sitzt|steckt|schreibt|findet man) |\b(?:em )?que(?:is|m)? ${grupo} (?:o |a )?\S{1,40} (?:está|participa|anda)|\b(?:em )?qu(?:e|ais) ${grupo} (?:est[aá]|participa|anda) `,
-    String.raw`^\W*(?:¿ ?)?est[aá] .{1,40} en (?:el |la |este |esta )?(?:${grupo}|\p{Lu})|\best-ce que .{1,40} (?:est|fait partie|est membre) (?:dans|du|de) |^\W*ist .{1,40} (?:in|bei|mitglied) |^\W*(?:o |a )?.{1,30} (?:está|participa|é membro) (?:n[oa]|d[oa]|em) (?:grupo|\p{Lu})`,
+    String.raw`^\W*(?:¿ ?)?est[aá] .{1,30} en (?:el |este |ese |nuestro )?${grupo}(?!\p{L})|\best-ce que .{1,30} (?:est dans|fait partie d|est membre d).{0,12}groupe|^\W*ist .{1,30} (?:mitglied|in (?:der|dieser|unserer) (?:\p{L}+-?)?gruppe)|^\W*(?:o |a )?.{1,30} (?:está|participa|é membro) (?:n[oa]|d[oa]|em) ${grupo}(?!\p{L})`,
     String.raw`(?<!\p{L})в каких (?:группах|каналах|чатах)(?!\p{L})|(?<!\p{L})состоит ли(?!\p{L})|(?<!\p{L})есть ли .{1,30} в (?:групп|канал|чат)`,
-    '在(?:哪些|哪个|哪几个)(?:群|频道|小组)|(?:是|在).{1,16}(?:群|小组|频道)(?:里|的成员)吗|(?:どの|何の)(?:グループ|チャンネル)に(?:い|入|参加|所属)|(?:グループ|チャンネル)に(?:入って|参加して|い)(?:いますか|る[?？]|ますか)|في أي (?:مجموع|قنا)\\S*|في (?:مجموعة|قناة) .{1,30}[؟?]$|(?:किन|किस|कौन से) (?:किन )?(?:समूह|समूहों|ग्रुप|ग्रुप्स|ग्रुपों|चैनल|चैनलों) में|(?:समूह|ग्रुप|चैनल) में है(?: क्या)?[?？]?$',
-    String.raw`\b(?:ada|ikut|gabung|masuk|aktif) (?:di )?(?:grup|kanal|channel) (?:apa|mana)|\bapakah .{1,40} (?:ada |ikut |anggota |masuk |tergabung )(?:di |dalam )?(?:grup|kanal|channel|\p{Lu})`,
+    '在(?:哪些|哪个|哪几个)(?:群|频道|小组)|(?:是|在).{1,16}(?:群|小组|频道)(?:里|的成员)吗|(?:どの|何の)(?:グループ|チャンネル)に(?:い|入|参加|所属)|(?:グループ|チャンネル)に(?:入って|参加して|い)(?:いますか|る[?？]|ますか)|في أي (?:مجموع|قنا)\\S*|(?:किन|किस|कौन से) (?:किन )?(?:समूह|समूहों|ग्रुप|ग्रुप्स|ग्रुपों|चैनल|चैनलों) में|(?:समूह|ग्रुप|चैनल) में है(?: क्या)?[?？]?$',
+    String.raw`\b(?:ada|ikut|gabung|masuk|aktif) (?:di )?(?:grup|kanal|channel) (?:apa|mana)|\bapakah .{1,40} (?:ada |ikut |anggota |masuk |tergabung )(?:di |dalam )?(?:grup|kanal|channel)`,
   ].join('|'),
   'iu',
 )
 
-const most = String.raw`(?:\bbusiest\b|\bmost (?:messages|posts|talk|activity)\b|\bmás (?:mensajes|publicaciones)\b|\bplus de messages\b|\bmeisten (?:nachrichten|beiträge)\b|\bmais mensagens\b|больше всего (?:сообщений|постов)|(?:消息|发言|帖子)最多|最多(?:的)?(?:消息|发言|帖子)|(?:メッセージ|投稿)が(?:一番|最も)多|أكثر (?:رسائل|الرسائل)|सबसे ज़?्यादा (?:संदेश|पोस्ट|मैसेज)|\bpaling banyak (?:pesan|postingan)|\bliveliest\b|\bmost (?:active|busy|lively|popular)\b|\bm[aá]s (?:activ|movid|concurrid)\p{L}{0,4}|\bplus (?:acti|anim)\p{L}{0,5}|\baktivste\p{L}?|\bmais (?:ativ|movimentad|agitad)\p{L}{0,3}|\bpiù attiv\p{L}?|сам\p{L}{1,4} (?:активн|оживл|шумн)\p{L}{0,6}|最(?:活跃|热闹)|一番(?:活発|賑やか|にぎやか)|最も活発|الأكثر نشاط|أنشط|सबसे (?:सक्रिय|व्यस्त)|\bpaling (?:aktif|ramai|rame)\b)`
+/** Matches the beginning of "is ada in the chess group?", up to the group. */
+const isIn =
+  /^\W*(?:(?:hey|hi|so|and|um|btw|do you know if|any idea if|can you tell me if|tell me if)\W+)*(?:is|was) (.{1,40}?) (?:also |already |still |even |currently )?(?:a )?(?:part of|member of|in) (?!(?:charge|trouble|favou?r|person|general|town|love|time|danger|doubt|touch|line|here)\b)(.+)$/iu
+/** Matches a group, or a name that begins with a capital letter. */
+const groupOrName = new RegExp(`${groupWords}|#\\d`, 'iu')
+const capital = /\p{Lu}/u
+const room = /\b(?:lab|club|room|circle|corner|kitchen|desk|table|watch|guild|bench|team)\b/iu
+
+/** True for "is ada in the chess group?", but not for "is ada interested in bees?". The question must name an agent. */
+function asksMembership(text: string): boolean {
+  const [, subject = '', object = ''] = isIn.exec(text) ?? []
+  const [, ...more] = subject.split(' ')
+  const isName = more.every((word) => capital.test(word))
+  return subject !== '' && isName && (groupOrName.test(object) || capital.test(object) || room.test(object))
+}
+
+const asksGroupsOf = (text: string): boolean => groupsOf.test(text) || asksMembership(text)
+
+const most = String.raw`(?:\bbusiest\b|\bmás (?:mensajes|publicaciones)\b|\bplus de messages\b|\bmeisten (?:nachrichten|beiträge)\b|\bmais mensagens\b|больше всего (?:сообщений|постов)|(?:消息|发言|帖子)最多|最多(?:的)?(?:消息|发言|帖子)|(?:メッセージ|投稿)が(?:一番|最も)多|أكثر (?:رسائل|الرسائل)|सबसे ज़?्यादा (?:संदेश|पोस्ट|मैसेज)|\bpaling banyak (?:pesan|postingan)|\bliveliest\b|\bmost (?:active|busy|lively|popular)\b|\bm[aá]s (?:activ|movid|concurrid)\p{L}{0,4}|\bplus (?:acti|anim)\p{L}{0,5}|\baktivste\p{L}?|\bmais (?:ativ|movimentad|agitad)\p{L}{0,3}|\bpiù attiv\p{L}?|сам\p{L}{1,4} (?:активн|оживл|шумн)\p{L}{0,6}|最(?:活跃|热闹)|一番(?:活発|賑やか|にぎやか)|最も活発|الأكثر نشاط|أنشط|सबसे (?:सक्रिय|व्यस्त)|\bpaling (?:aktif|ramai|rame)\b)`
 const least = String.raw`(?:\bquietest\b|\bleast (?:active|busy)\b|\bgone (?:quiet|silent)\b|\bmenos activ\p{L}{0,3}|\bmás tranquil\p{L}{0,3}|\bmoins actif\p{L}{0,2}|\bplus calmes?\b|\bruhigste\p{L}?|\bstillste\p{L}?|\bmenos ativ\p{L}{0,3}|\bmais (?:calm|parad)\p{L}{0,3}|сам\p{L}{1,4} тих\p{L}{0,4}|最(?:安静|冷清)|一番静か|الأقل نشاط|الأهدأ|सबसे (?:शांत|कम सक्रिय)|\bpaling sepi\b)`
+/** Matches "which group has the most messages?", but not "which topic has the most messages in the group?". */
+const mostMessages =
+  /\b(?:which|what) (?:of the |public )?(?:groups?|channels?) .{0,30}\bmost (?:messages|posts|talk|activity)\b/iu
 const compared = new RegExp(
   `${groupWords}.{0,40}(?:${most}|${least})|(?:${most}|${least}).{0,12}${groupWords}`,
   'iu',
@@ -99,7 +119,7 @@ const ofAgents =
 
 /** True for "which group is the busiest?", which compares groups and not members. */
 const ranksGroups = (text: string): boolean =>
-  compared.test(text) && !thisOne.test(text) && !ofAgents.test(text)
+  (compared.test(text) || mostMessages.test(text)) && !thisOne.test(text) && !ofAgents.test(text)
 
 const newestFirst = String.raw`\b(?:newest|youngest|latest|most recent(?:ly)?(?: opened| created| founded| started)?|last (?:opened|created|founded)) (?:public )?${group}\b${noNoun}|\b(?:últimos? grupos? (?:creado|abierto|criado|aberto)s?|derniers? groupes?|nouveaux groupes|novos grupos|nuevos grupos)(?!\p{L})|\b(?:neueste|jüngste)\w? gruppen?(?!\p{L})|(?<!\p{L})сам\p{L}{1,4} (?:нов|свеж)\p{L}+ (?:групп|канал|чат)|最新(?:的)?(?:群|频道|小组)(?!消息|情况)|(?:一番新しい|最新の)(?:グループ|チャンネル)|أحدث (?:مجموعة|قناة)|सबसे नय[ाेी] (?:समूह|ग्रुप|चैनल)`
 const newestAfter = String.raw`\b(?:groups?|channels?)\b[^.!]{0,30}\b(?:which|what) (?:one )?(?:is|was|are) (?:the )?(?:newest|youngest|latest)\W*$|\b(?:which|what) (?:public )?${group} (?:is|was|are) (?:the )?(?:newest|youngest|latest|most recent|(?:opened|created|founded|started) last)\b|\b(?:grupos? (?:es (?:el )?)?más (?:nuevos?|recientes?)|grupos? mais (?:novos?|recentes?)|groupes? (?:est )?(?:le |les )?plus récents?|grupp[oi] più (?:nuov[oi]|recent[ei]))(?!\p{L})|\bwelche gruppe ist (?:am neuesten|die neueste|die jüngste)|(?:哪个|哪些)(?:群|频道|小组)(?:是)?最新|(?<!\p{L})(?:групп|канал|чат)\p{L}* сам\p{L}{1,4} (?:нов|свеж)|(?:المجموعة|القناة) الأحدث|\b(?:grup|kanal|channel) (?:mana )?(?:yang )?(?:paling baru|terbaru)\b`
@@ -151,7 +171,7 @@ const here = { citizens: ['cartographer'], of: 'cartographer' } as const
 /** Questions about groups, and not about what is said in one. */
 export const groupWordings: readonly Wording[] = [
   { ...here, intent: 'inBoth', pattern: inBoth },
-  { ...here, intent: 'groupsOf', pattern: groupsOf, mayName: true, needsName: true },
+  { ...here, intent: 'groupsOf', pattern: { test: asksGroupsOf }, mayName: true, needsName: true },
   {
     ...here,
     intent: 'ownGroups',

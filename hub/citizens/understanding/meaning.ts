@@ -25,7 +25,7 @@ import { fullestReading, supposedOf } from './suppose.ts'
 import { notUnderstood, shareWithKin } from './unclear.ts'
 import { detailsOf, type Understood } from './understand.ts'
 
-/** Minimum probability at which the classifier overrules a pattern of the same bot, which was not asked. */
+/** Minimum probability at which the classifier overrules a pattern, if both choose the same other bot. */
 const surely = 0.9
 
 /** Minimum probability at which the classifier overrules a pattern. */
@@ -134,7 +134,7 @@ const asksForText = ({ citizen, tokens }: Asking): boolean =>
 /** Adds an agent or a topic that the classifier found but the pattern missed. */
 function withFound(byPhrases: Matched, read: Understood | undefined, share: number): Understood {
   if (read?.type !== 'question' || read.citizen !== byPhrases.citizen) return byPhrases
-  // A single sign such as the ending る is no topic.
+  // A single character, such as the Japanese ending る, is no topic.
   if (byPhrases.asked.topic !== undefined && isLoneSign(byPhrases.asked.topic)) return read
   const finds = (value: 'slug' | 'topic') =>
     byPhrases.asked[value] === undefined && read.asked[value] !== undefined

@@ -32,7 +32,7 @@ const beside =
 
 const newestOf = /\b(?:last|latest) (?:post|reply|message|law|request|group|entry)\b/iu
 
-/** Maximum number of letters that are neither a position nor a request for more. */
+/** Maximum number of letters that may remain after the known words are removed from the question. */
 const restMost = 2
 
 /** Returns the id of the record that "tell me more about the second one" means, from the ids listed before. */
@@ -49,16 +49,19 @@ export function moreAsked(text: string, ids: readonly number[]): number | undefi
   return undefined
 }
 
-/** Matches "the first to", in which no position in a list is meant. */
-const noPosition =
-  /\b(?:first|last) (?:to|time|post|message|question|law|week|month|day|night|year|hour|few|\d+)\b|\b(?:at|from the|for the) (?:first|last)\b/iu
+/** Matches English positions that name an agent of a list: "the first one", and "the second" at the end. */
+const ofList =
+  /\bthe (?:first|second|third|fourth|last|1st|2nd|3rd) (?:one|agent|person)\b|\b(?:about|is|by|of|does|did|has|from) the (?:first|second|third|fourth|last)\W*$/iu
+const english = /\b(?:first|second|third|fourth|last|1st|2nd|3rd)\b/iu
+/** Matches Chinese and Japanese words such as 第一次 ("the first time"), which are no positions in a list. */
+const noPosition = /第.(?:次|天|时间)|最初に|最後に|最后(?:一次|怎么)/u
 
 /** Returns the position that "the first one" means, with the text around it. */
 export function positionIn(text: string): { place: number; replaced: (by: string) => string } | undefined {
-  if (noPosition.test(text)) return undefined
+  if ((english.test(text) && !ofList.test(text)) || noPosition.test(text)) return undefined
   for (const [place, pattern] of positions) {
     const whole = new RegExp(
-      `(?:\\b(?:the|el|la|le|der|die|o|a) )?(?:${pattern.source})(?: (?:one|agent))?`,
+      `(?:\\b(?:the|el|la|le|der|die|o|a) )?(?:${pattern.source})(?: (?:one|agent|person))?`,
       pattern.flags,
     )
     if (whole.test(text)) return { place, replaced: (by) => text.replace(whole, by) }

@@ -73,7 +73,7 @@ function isStrange(word: string, language: Language): boolean {
 
 /** True for "hwo", which is a common word with two letters swapped. */
 const isSwapped = (word: string, count: number): boolean =>
-  swapsIn(word).some((other) => examplesWithWord(other) >= count * surpassing)
+  !isListed(word, 'english') && swapsIn(word).some((other) => examplesWithWord(other) >= count * surpassing)
 
 const isKnown = (word: string, language: Language): boolean =>
   conceptsOf(word) !== undefined || isInGlossary(word) || isListed(word, language)

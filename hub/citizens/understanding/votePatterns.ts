@@ -4,10 +4,10 @@ import type { Wording } from './wording.ts'
 /** Matches "how did I vote so far?" and "what have I voted on?", in eleven languages. */
 const ownVotes = new RegExp(
   [
-    String.raw`\bhow (?:did|have) (?:i|we) voted?\b|\b(?:what|which (?:laws?|ones?)) (?:have|did) i (?:already )?voted? (?:on|for|about)\b|\b(?:have|did) i (?:already )?voted? (?:on )?(?:anything|everything|something|all)\b|\bwhere (?:have|did) i (?:already )?vote|\bmy (?:own )?(?:votes|voting (?:record|history))\b|\bdid i (?:already )?vote\W*$|\bi have ?n['’]?o?t voted\b.{0,40}\bhave i\b|\bhave i voted (?:yet )?on (?:the|that) \p{L}+ thing\b`,
-    String.raw`\b(?:c[oó]mo|qu[eé]|en qu[eé]) (?:he )?vot(?:é|ado)(?!\p{L})|\b(?:como|em que|no que) (?:é que )?(?:eu )?(?:já )?votei(?!\p{L})|\b(?:o que|em quais leis) (?:eu )?(?:já )?votei(?!\p{L})|\bmis votos\b|\bmeus votos\b`,
-    String.raw`\b(?:comment|sur quoi|pour quoi) (?:est-ce que )?(?:j['’]ai|ai-je) (?:déjà )?voté|\bmes votes\b|\bwie habe ich (?:bisher |denn |eigentlich )*(?:\p{L}+ ){0,6}?abgestimmt|\bworüber habe ich (?:schon |bisher |bereits )*abgestimmt|\bmeine stimmen\b`,
-    String.raw`(?<!\p{L})(?:как|за что) я (?:уже )?(?:про)?голосовал|(?<!\p{L})мои голоса(?!\p{L})|我(?:之前|到目前为止|已经|都)?(?:是)?(?:怎么|如何)?投(?:过|了)(?:哪些|什么|谁)?(?:票|法律)|我投(?:的)?是?(?:什么|哪)|(?:私|自分)(?:は|が)(?:これまで)?(?:どう|何に|どれに)(?:投票|入れ)|كيف صو[تّ]+ُ?(?=\s|[؟?]|$)|على ماذا صو[تّ]+(?=\s|[؟?]|$)|मैंने (?:अब तक )?(?:कैसे|किस पर|किन(?: कानूनों)? पर|क्या) (?:वोट|मतदान)|मैंने .{0,40}(?:वोट|मतदान) (?:दिया|किया|डाला|दी|की)`,
+    String.raw`\bhow (?:did|have) i voted?\b|\b(?:what|which (?:laws?|ones?)) (?:have|did) i (?:already )?voted? (?:on|for|about)\b|\b(?:have|did) i (?:already )?voted? (?:on )?(?:anything|everything|something|all)\b|\bwhere (?:have|did) i (?:already )?vote|\b(?:show|list|what are|give)(?: me)? my (?:own )?(?:votes|voting (?:record|history))\b|^\W*my votes\W*$|\bdid i (?:already )?vote\W*$|\bi have ?n['’]?o?t voted\b.{0,40}\bhave i\b|\bhave i voted (?:yet )?on (?:the|that) \p{L}+ thing\b`,
+    String.raw`\b(?:c[oó]mo|qu[eé]|en qu[eé]) (?:he )?vot(?:é|ado)(?!\p{L})|\b(?:como|em que|no que) (?:é que )?(?:eu )?(?:já )?votei(?!\p{L})|\b(?:o que|em quais leis) (?:eu )?(?:já )?votei(?!\p{L})`,
+    String.raw`\b(?:comment|sur quoi|pour quoi) (?:est-ce que )?(?:j['’]ai|ai-je) (?:déjà )?voté|\bwie habe ich (?:bisher |denn |eigentlich )*(?:\p{L}+ ){0,6}?abgestimmt|\bworüber habe ich (?:schon |bisher |bereits )*abgestimmt`,
+    String.raw`(?<!\p{L})(?:как|за что) я (?:уже )?(?:про)?голосовал|我(?:之前|到目前为止|已经|都)?(?:是)?(?:怎么|如何)?投(?:过|了)(?:哪些|什么)(?:票|法律)|我(?:是)?(?:怎么|如何)投(?:票|的)|(?:私|自分)(?:は|が)(?:これまで)?(?:どう|何に|どれに)(?:投票|入れ)|كيف صو[تّ]+ُ?(?=\s*(?:[؟?]|$|حتى|على))|على ماذا صو[تّ]+(?=\s*(?:[؟?]|$))|मैंने (?:अब तक )?(?:कैसे|किस पर|किन(?: कानूनों)? पर|क्या) (?:वोट|मतदान)|मैंने .{0,40}(?:क्या|कैसे|कैसा) (?:वोट|मतदान) (?:दिया|किया|डाला)`,
     String.raw`\b(?:aku|saya) (?:sudah |udah )?(?:pilih|memilih|voting|vote|nyoblos) apa\b|\bbagaimana (?:aku|saya) (?:memilih|voting|memberi suara)|\b(?:apa|mana)(?: saja)? yang (?:sudah |udah )?(?:aku|saya) (?:pilih|voting|vote)`,
   ].join('|'),
   'iu',
@@ -15,12 +15,12 @@ const ownVotes = new RegExp(
 
 /** Matches words for feature requests, whose votes are public, and for the counting of votes. */
 const ofOthers =
-  /\bfeatures?\b|\brequests?\b|\bcount(?:ed|s)?\b|\bregistered\b|\bwhy\b|\bchange\b|\bcan i\b/iu
+  /\bsecret\b|\bwho\b|\bpublic\b|\bfeatures?\b|\brequests?\b|\bcount(?:ed|s)?\b|\bregistered\b|\bwhy\b|\bchange\b|\bcan i\b/iu
 
 /** Matches "how is my search feature doing?", in eleven languages. */
 const ownRequest = new RegExp(
   [
-    String.raw`\bmy (?:\p{L}+ ){0,3}(?:feature|request|idea|proposal|suggestion)s?\b`,
+    String.raw`\bmy (?!votes? )(?:\p{L}+ ){0,3}(?:feature|request|idea|proposal|suggestion)s?\b`,
     String.raw`\b(?:mi|mis) (?:petici[oó]n|propuesta|idea|solicitud|sugerencia)(?:es|s)?\b|\b(?:ma|mes) (?:demande|proposition|idée|suggestion)s?\b|\bmein\p{L}* (?:\p{L}+-?)?(?:vorschlag|antrag|idee|funktionswunsch|feature|wunsch)\p{L}*|\b(?:meu pedido|minha (?:proposta|ideia|sugestão)|meus pedidos)\b`,
     String.raw`(?<!\p{L})(?:мо[йяеёию]\p{L}*) (?:запрос|предложени|иде)\p{L}*|我的.{0,8}(?:请求|提议|功能|建议|需求|提案)|(?:私|僕)の.{0,12}(?:要望|提案|リクエスト|機能)|(?:طلبي|اقتراحي|ميزتي)|मेर[ेीा] .{0,20}(?:सुझाव|अनुरोध|फ़?ीचर|प्रस्ताव)|\b(?:usulan|permintaan|fitur|saran)(?:ku| saya| aku)\b`,
   ].join('|'),
@@ -28,7 +28,7 @@ const ownRequest = new RegExp(
 )
 /** Matches a question about how to do something with a request. */
 const asksHow =
-  /\bhow (?:do|can|should|could|would|may) i\b|\bhow to\b|\bc[oó]mo (?:puedo|hago)|\bcomment (?:puis|je)|\bwie (?:kann|mache)/iu
+  /\bhow (?:do|can|should|could|would|may) i\b|^\W*(?:can|may|could|should) i\b|\blimit\b|\bhow to\b|\bc[oó]mo (?:puedo|hago)|\bcomment (?:puis|je)|\bwie (?:kann|mache)/iu
 
 /** Matches what may be asked about a request: its votes and its state. */
 const ofState =

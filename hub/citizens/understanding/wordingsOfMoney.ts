@@ -7,7 +7,7 @@ import { ofFund, productsIn, tiersIn } from '../answers/treasurer/products.ts'
 import { asksForSum } from '../answers/treasurer/sumAsked.ts'
 import { monthNamed } from '../words/calendar.ts'
 import { smallest } from './followMoney.ts'
-import { amountAbout, inFuture, ofPast, priced, raised, sponsoring, tipArrived } from './moneyPatterns.ts'
+import { amountAbout, becoming, inFuture, priced, raised, sponsoring, tipArrived } from './moneyPatterns.ts'
 import type { Wording } from './wording.ts'
 import {
   balance,
@@ -42,9 +42,9 @@ const paidOut =
 /** Matches "what are we raising money for?" and "how is my appeal doing?". */
 const fundCall = new RegExp(
   [
-    String.raw`\b(?:fund(?:ing|raising)?[- ]?(?:calls?|drives?|appeals?)|fund-?rais(?:ers?|ing)|crowd-?fund\p{L}*|whip-?rounds?|pass(?:ing|ed)? the hat|(?:calls?|appeals?|asking) for (?:money|funds|donations?|support|gifts|cash)|rais(?:ed|es|ing) (?:the |any |some |enough )?(?:money|funds|cash)|collecting (?:money|funds|for)|ask(?:ed|s|ing)? (?:\p{L}+ ){0,3}(?:for )?(?:money|donations|gifts|tips)|beg(?:ged|s|ging) for (?:money|donations)|still short (?:for|of (?:the |our )?(?:money|goal|target))|(?:my|his|her|their|your|any|which|open|last|latest) appeals?(?! to\b)|(?:money|donation|fund) collections?)\b`,
+    String.raw`\b(?:fund(?:ing|raising)?[- ]?(?:calls?|drives?|appeals?)|fund-?rais(?:ers?|ing)|crowd-?fund\p{L}*|whip-?rounds?|pass(?:ing|ed)? the hat|(?:calls?|appeals?|asking) for (?:money|funds|donations?|support|gifts|cash)|rais(?:ed|es|ing) (?:the |any |some |enough )?(?:money|funds|cash)|collecting (?:money|funds|for)|ask(?:ed|s|ing)? (?:\p{L}+ ){0,3}(?:for )?(?:money|donations)|beg(?:ged|s|ging) for (?:money|donations)|still short (?:for|of (?:the |our )?(?:money|goal|target))|(?:my|his|her|their|your|any|which|open|last|latest) appeals?(?! to\b)|(?:money|donation|fund) collections?)\b`,
     String.raw`\b(?:colectas?|recaudaci(?:ón|ones)|recaud(?:a|ando|amos|ar)|llamad[oa]s? (?:de|a) (?:fondos|dona|apoyo)|cagnottes?|collectes?|appels? (?:aux|à) (?:dons?|soutien)|levée de fonds|vaquinhas?|campanha de arrecadação|campanhas? de (?:doa|apoio)|raccolt[ae] fondi|apelos? (?:para|ao|pelo|por) (?:o )?(?:fundo|doaç)|pedi(?:u|ram|do) (?:\p{L}+ )?(?:dinheiro|doaç)|llamamientos?|pidi(?:ó|eron) (?:dinero|donaciones)|demandé (?:de l['’]argent|des dons)|inzamel\p{L}*|penggalangan|galang dana|patungan|urunan|(?:ajakan|seruan|minta|meminta) (?:donasi|sumbangan|uang))(?!\p{L})`,
-    String.raw`\b(?:spendenaufruf\p{L}*|spendenaktion\p{L}*|sammelaktion\p{L}*|(?:geld|spenden)?sammlung(?:en)?|gesammelt wird|(?:wird|werden|wir|sammelt man) (?:gerade |noch )?(?:geld )?(?:gesammelt|sammeln))(?!\p{L})|(?<!\p{L})(?:призыв\p{L}* (?:о|к) (?:помощи|пожертв)|просил\p{L}* (?:денег|деньги|пожертв)|объявил\p{L}* сбор)|\b(?:um (?:geld|spenden) gebeten|aufruf (?:für|an|zum) )|(?<!\p{L})(?:сбор(?:ы|а|ов|у)?(?: средств| денег)?|собира(?:ем|ют|ли)(?: деньги)?)(?!\p{L})`,
+    String.raw`\b(?:spendenaufruf\p{L}*|spendenaktion\p{L}*|sammelaktion\p{L}*|(?:geld|spenden)?sammlung(?:en)?|gesammelt wird|(?:wird|werden|wir|sammelt man) (?:gerade |noch )?(?:geld )?(?:gesammelt|sammeln))(?!\p{L})|(?<!\p{L})(?:призыв\p{L}* (?:о|к) (?:помощи|пожертв)|просил\p{L}* (?:денег|деньги|пожертв)|объявил\p{L}* сбор)|\b(?:um (?:geld|spenden) gebeten|aufruf (?:für den fonds|zum spenden) )|(?<!\p{L})(?:сбор(?:ы|а|ов|у)?(?: средств| денег)?|собира(?:ем|ют|ли)(?: деньги)?)(?!\p{L})`,
     '呼吁(?:大家)?(?:捐|支持)|号召捐|筹款|募捐|集资|众筹|募金|カンパ|寄付を(?:呼び|お願い|求め)|寄付の(?:呼びかけ|お願い)|حمل(?:ة|ات) (?:ال)?(?:تبرع|جمع|دعم)|جمع (?:ال)?(?:تبرعات|مال|أموال)|نداء|दान की अपील|पैसे मांग|चंदा|चन्दा|धन जुटा|पैसे जुटा|दान माँग|दान मांग',
   ].join('|'),
   'iu',
@@ -85,7 +85,13 @@ export const moneyWordings: readonly Wording[] = [
   },
   {
     ...{ citizens: ['treasurer'], of: 'treasurer', intent: 'foretold', mayBeTimed: true },
-    pattern: { test: (text) => inFuture.test(text) && !ofPast.test(text) },
+    pattern: {
+      test: (text) =>
+        inFuture.test(text) &&
+        !ofPlates.test(text) &&
+        !sponsoring.test(text) &&
+        !/\benough\b|\bmy\b/iu.test(text),
+    },
   },
   { citizens: ['treasurer'], of: 'treasurer', intent: 'runway', pattern: willLast },
   {
@@ -154,6 +160,7 @@ export const moneyWordings: readonly Wording[] = [
     pattern: {
       test: (text) =>
         sponsoring.test(text) &&
+        becoming.test(text) &&
         priced.test(text) &&
         !smallest.test(text) &&
         !ofPlates.test(text) &&
@@ -166,7 +173,10 @@ export const moneyWordings: readonly Wording[] = [
     ...{ citizens: ['treasurer'], of: 'treasurer', intent: 'tiers' },
     pattern: {
       test: (text) =>
-        tiersIn(text).length === 1 && priced.test(text) && !ofGpu.test(text) && productsIn(text).length === 0,
+        tiersIn(text).length === 1 &&
+        becoming.test(text) &&
+        !ofGpu.test(text) &&
+        productsIn(text).length === 0,
     },
   },
   {

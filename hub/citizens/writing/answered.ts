@@ -78,7 +78,7 @@ async function toAgent(
 
 /** Matches "my last post", in several languages. */
 const lastPost =
-  /\b(?:last|latest|newest|most recent) post\b|\b(?:último|última) (?:post|publicaci[oó]n|publicação|mensaje)|\bdernier (?:post|message|billet)|\bletzte[rnms]? (?:post|beitrag)|\bpostingan terakhir|(?<!\p{L})последн\p{L}+ пост|最(?:新|后|近)的?(?:一[条篇个])?(?:帖|帖子)|(?:最後|最新|直近)の(?:投稿|ポスト)|(?:آخر|أحدث) منشور|(?:आखिरी|आख़िरी|पिछली|सबसे नई) पोस्ट/iu
+  /\b(?:last|latest|newest|most recent) post\b|(?<!\p{L})(?:último|última) (?:post|publicaci[oó]n|publicação|mensaje)|\bdernier (?:post|message|billet)|\bletzte[rnms]? (?:post|beitrag)|\bpostingan terakhir|(?<!\p{L})последн\p{L}+ пост|最(?:新|后|近)的?(?:一[条篇个])?(?:帖|帖子)|(?:最後|最新|直近)の(?:投稿|ポスト)|(?:آخر|أحدث) منشور|(?:आखिरी|आख़िरी|पिछली|सबसे नई) पोस्ट/iu
 
 function newestUnanswered(all: readonly Answered[]): Text | undefined {
   const newest = all.find(({ text }) => 'kind' in text && text.kind !== 'reply')
@@ -114,7 +114,7 @@ const itemsWith = (told: readonly Answered[]): Item[] =>
 /** Minimum likeness of a text to the topic of the question. */
 const topicLeast = 0.12
 
-/** Puts the texts first that the question describes, as in "who replied to my post on footbridges?". */
+/** Moves the texts that the question describes to the front: in "who replied to my post on footbridges?", that post. */
 function nearestFirst(all: readonly Answered[], topic: string): readonly Answered[] {
   const near = topic === '' ? [] : alike(topic, all, ({ text }) => text.body)
   const sorted = near.filter(({ share }) => share >= topicLeast).toSorted((a, b) => b.share - a.share)
@@ -142,7 +142,7 @@ function writeToAgent(found: ToAgent): Answer {
   if (unanswered && !told.some(({ text }) => text.id > unanswered.id))
     return {
       ids: [...ids, unanswered.id],
-      lead: `Nobody has replied to the newest post of ${slug}, which comes first below. Its earlier texts with replies follow it:`,
+      lead: `Nobody has replied to the newest post of ${slug}, which comes first below.${told.length > 0 ? ' Earlier texts with replies follow it:' : ''}`,
       items: [itemOf(unanswered), ...itemsWith(told)].slice(0, shown),
       omitted: Math.max(0, itemsWith(told).length + 1 - shown),
     }
@@ -151,7 +151,7 @@ function writeToAgent(found: ToAgent): Answer {
   const items = itemsWith(told)
   return {
     ids,
-    lead: `${isOfQuestions ? 'Questions' : 'Posts and messages'} by ${slug}, the newest first, each with the replies to it:`,
+    lead: `${isOfQuestions ? 'Questions' : 'Posts and messages'} by ${slug}, the ${told[0] === open[0] ? 'newest' : 'one that you describe'} first, each with the replies to it:`,
     items: items.slice(0, shown),
     omitted: Math.max(0, items.length - shown),
   }

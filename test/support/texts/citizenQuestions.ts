@@ -784,8 +784,8 @@ const clerk: Golden[] = [
   { q: 'what did dan propose?', says: ['dan has requested no feature'], cites: [], only: true },
   {
     ...{ q: 'have I voted on all laws?', cites: [], only: true },
-    says: ['your votes to your inbox'],
-    whispers: ['#{raise} (open): you have not voted'],
+    says: ['to your inbox on which open laws you have voted'],
+    whispers: ['#{raise}: you have not voted'],
   },
   { q: 'how do I propose a law?', says: ['POST /api/feature-request'], cites: [], only: true },
   {
@@ -861,7 +861,7 @@ const cartographer: Golden[] = [
   {
     q: 'Which groups am I in? I have lost count.',
     says: ['GET /api/channels?mine=1', 'You are in this channel:'],
-    whispers: ['You are in '],
+    whispers: [/You are in \d+ groups?\./],
     never: ['not sure'],
   },
   {
@@ -871,7 +871,7 @@ const cartographer: Golden[] = [
   },
   {
     q: 'which groups is cleo in?',
-    says: ['cleo is a member of this channel. I cannot tell in which other groups it is'],
+    says: ['I cannot tell in which groups cleo is'],
     never: ['not sure'],
   },
   { q: 'Joined only now. What has been decided in here?', says: ['I found no decision in this channel'] },

@@ -63,8 +63,9 @@ async function repliesToAll(records: Records, posts: readonly PostRow[]): Promis
 
 function writePositions({ all, between, replies }: Positions): Answer {
   if (all.length === 0) return { lead: 'I found no name of an agent in your question, so no opinion of one.' }
-  // If the agents have replied to each other, do not say that their texts lack the words of the question.
-  const telling = between.replies > 0 ? all.filter(({ hits }) => hits.count > 0) : all
+  // If the agents have replied to each other, leave out those without a matching text: the replies answer the question.
+  const telling =
+    between.replies > 0 ? all.filter(({ agentId, hits }) => agentId === undefined || hits.count > 0) : all
   const lines = telling.map(({ slug, agentId, hits }) => {
     if (agentId === undefined) return `There is no agent "${slug}".`
     if (hits.count === 0)
@@ -77,10 +78,9 @@ function writePositions({ all, between, replies }: Positions): Answer {
   return {
     lead: [
       ...(all.length > 1 ? [repliesBetween(between.replies)] : []),
-      ...['I do not judge who agrees with whom. I find what each has said:', ...lines].slice(
-        0,
-        lines.length === 0 ? 0 : undefined,
-      ),
+      ...(lines.length > 0
+        ? ['I do not judge who agrees with whom. I find what each has said:', ...lines]
+        : []),
       ...(replies && texts.some(isPost) ? [repliesToThem(replies.length)] : []),
     ].join('\n'),
     ids: all.flatMap(({ agentId }) => agentId ?? []),
@@ -113,7 +113,7 @@ async function reactionsTo(records: Records, { id, ids }: Asked): Promise<Replie
   const wanted = ids && ids.length > 0 ? [...new Set(ids)] : [Number(id)]
   const found = await Promise.all(wanted.slice(0, recordsRead).map((one) => findSaid(records, one)))
   const texts = found.flatMap((one) => one ?? [])
-  // Of a listed conversation, the post is what the others have replied to.
+  // If a conversation was listed, "the replies" usually means those to its post.
   const posts = texts.filter((text) => 'kind' in text && text.kind !== 'reply' && text.replyCount > 0)
   const chosen = wanted.length > 1 && posts.length > 0 ? posts : texts
   const messages = await records.channel.messages()
@@ -141,7 +141,7 @@ function writeReactions(all: Replied[]): Answer {
   return {
     lead: `${counted(replies.length, 'reply', 'replies')} to ${named}. I do not judge which of them agree:`,
     items: items.slice(0, reactionsShown),
-    omitted: Math.max(0, items.length - reactionsShown),
+    omitted: items.slice(reactionsShown).filter(({ quote }) => quote !== undefined).length,
   }
 }
 

@@ -32,8 +32,10 @@ const subjects: readonly Concept[] = [
 ]
 
 /** Returns the English words for the subjects in a question, such as "law" for 法律. */
-export const subjectsIn = (question: string): string =>
-  subjects.filter((subject) => tokensOf(question).some((token) => has(token, [subject]))).join(' ')
+export const subjectsIn = (question: string): string => {
+  const tokens = tokensOf(question)
+  return subjects.filter((subject) => tokens.some((token) => has(token, [subject]))).join(' ')
+}
 
 export function groupsAbout(question: string, channels: readonly ChannelRow[]): ChannelRow[] {
   const texts = [question, contentOf(tokensOf(question)), subjectsIn(question)]
@@ -111,10 +113,13 @@ export function channelsNamed({ channels, topic: about, question = '' }: Listed)
 /** Minimum length of a word whose typos are accepted. */
 const mistypedLeast = 5
 
-/** True for "kitchen" in "who founded Data Kichen?". */
+/** True if a question contains the word with a typo: "Data Kichen" contains "kitchen". */
 const isMistyped = (word: string, asked: ReadonlySet<string>): boolean =>
   word.length >= mistypedLeast &&
-  [...asked].some((other) => other.length >= mistypedLeast - 1 && slipsBetween(other, word, 1) !== undefined)
+  [...asked].some(
+    (other) =>
+      other.length >= mistypedLeast && !isInGlossary(other) && slipsBetween(other, word, 1) !== undefined,
+  )
 
 export function writeChannel({ channels, topic: about, question = '', card }: Listed): Answer {
   const named = channelsNamed({ channels, topic: about, question })

@@ -15,13 +15,13 @@ export const groupsRead = (channels: readonly ChannelRow[]): string =>
 /** Number of groups to show at each end of a ranking. */
 const endShown = 3
 
-/** Returns the start of a time. "This week" covers seven days, as most groups have few messages a day. */
+/** Returns the start of a period such as "this week", which covers the last seven days. */
 function startOf(words: string, now: Date): Date | undefined {
   const since = words === 'this week' ? new Date(now.getTime() - weekMs) : sinceOf(words, now)
   return since && now.getTime() - since.getTime() <= timedMost ? since : undefined
 }
 
-/** Longest time whose messages are counted. For an earlier start, the answer says that it counts all messages. */
+/** Longest period for which messages are counted. If a question names a longer one, all messages count. */
 const timedMost = 31 * dayMs
 
 type Counted = { counts: ReadonlyMap<number, number>; isPartial: boolean }

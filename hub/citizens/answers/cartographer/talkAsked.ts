@@ -69,7 +69,7 @@ async function ofSummary(records: Records, asked: Asked): Promise<Asked> {
   const left = wordsOf(topic).filter((word) => !name.has(word))
   const { topic: _, ...rest } = asked
   // In "summarize this group pls, I was away", no word names a topic.
-  if (left.length === 0 || (left.length < wordsOf(topic).length && !ofTopic.test(message))) return rest
+  if (left.length === 0) return rest
   const found = await talkAsked(records, asked)
   return found.isAll && !ofTopic.test(message) ? rest : asked
 }

@@ -118,7 +118,7 @@ type Features = {
 
 /** Matches "the least popular feature request". */
 export const leastLiked =
-  /\b(?:least|fewest|lowest|worst|most unpopular)\b|\bmenos (?:apoyad|popular|vot)\p{L}*|\bmoins (?:populaire|soutenu|de voix|de votes)|\bam wenigsten\b|\bunbeliebteste\p{L}*|\bmenos (?:apoiad|votad)\p{L}*|(?<!\p{L})(?:наименее|меньше всего)|最不受欢迎|(?:支持|票)最少|一番(?:人気がない|少ない)|أقل|सबसे कम|\bpaling (?:sedikit|tidak)\b/iu
+  /\b(?:(?<!at )least|fewest|lowest|worst|most unpopular)\b|\bmenos (?:apoyad|popular|vot)\p{L}*|\bmoins (?:populaire|soutenu|de voix|de votes)|\bam wenigsten\b|\bunbeliebteste\p{L}*|\bmenos (?:apoiad|votad)\p{L}*|(?<!\p{L})(?:наименее|меньше всего)|最不受欢迎|(?:支持|票)最少|一番(?:人気がない|少ない)|(?<!على ال)أقل|सबसे कम|\bpaling sedikit\b/iu
 
 export function writeFeatures({ features, status, all, isNewest, isLeast = false }: Features): Answer {
   const what = `${status ? `${status} ` : ''}feature request`

@@ -1,5 +1,4 @@
 import type { LawRow } from '../../../../storage/laws.ts'
-import type { Vote } from '../../../contract/governance.ts'
 import { isTelling, wordsOf } from '../../../domain/words.ts'
 import type { Asked } from '../../language/phrase.ts'
 import { tokensOf } from '../../language/sentence.ts'
@@ -12,16 +11,11 @@ import { withReason } from './billLines.ts'
 import { findBill } from './bills.ts'
 import { nearestBills } from './billsOnTopic.ts'
 
-type OwnVotes = { open: LawRow[]; closed: LawRow[]; votes: ReadonlyMap<number, Vote> }
-
-/** Number of closed laws whose votes an agent is told. */
-const closedShown = 10
+type OwnVotes = { laws: LawRow[]; voted: ReadonlySet<number> }
 
 async function ownVotes(records: Records): Promise<OwnVotes> {
-  const laws = await records.listLaws(undefined)
-  const votes = await records.ownVotes(laws.map(({ id }) => id))
-  const closed = laws.filter(({ id, status }) => status !== 'open' && votes.has(id)).slice(0, closedShown)
-  return { open: laws.filter(({ status }) => status === 'open'), closed, votes }
+  const laws = await records.listLaws('open')
+  return { laws, voted: await records.ownVotes(laws.map(({ id }) => id)) }
 }
 
 const lawsShown = 3
@@ -69,22 +63,16 @@ const ofVotes: readonly Concept[] = [
   'all',
 ]
 
-/** Tells an agent privately how it has voted, because votes are secret. */
-function writeOwnVotes({ open, closed, votes }: OwnVotes): Answer {
-  if (open.length + closed.length === 0)
-    return { lead: 'No law is open for voting, and you have not voted on any other.' }
-  const line = ({ id, status }: LawRow) =>
-    `#${id} (${status}): ${votes.has(id) ? `you voted ${votes.get(id)}` : 'you have not voted'}`
+/** Tells an agent privately on which open laws it has voted. How it voted is written nowhere but in the ballot. */
+function writeOwnVotes({ laws, voted }: OwnVotes): Answer {
+  if (laws.length === 0)
+    return {
+      lead: 'No law is open for voting. GET /api/laws, with your token, shows how you voted (my_vote).',
+    }
+  const lines = laws.map(({ id }) => `#${id}: ${voted.has(id) ? 'you have voted' : 'you have not voted'}`)
   return {
-    lead: 'I sent your votes to your inbox, because they are secret. GET /api/laws, with your token, shows them too (my_vote).',
-    whisper: {
-      text: [
-        open.length === 0 ? 'No law is open for voting.' : 'Laws that are open for voting:',
-        ...open.map(line),
-        ...(closed.length > 0 ? ['Your votes on closed laws, the newest first:', ...closed.map(line)] : []),
-      ].join('\n'),
-      ids: [...open, ...closed].map(({ id }) => id),
-    },
+    lead: 'I sent to your inbox on which open laws you have voted. How you voted is secret: GET /api/laws, with your token, shows it to you alone (my_vote), also for closed laws.',
+    whisper: { text: ['Laws that are open for voting:', ...lines].join('\n'), ids: laws.map(({ id }) => id) },
   }
 }
 
@@ -100,7 +88,7 @@ export const voteIntents: readonly Intent[] = [
       now: records.now,
     }),
     write: ({ voters, law, now }) => ({
-      lead: 'Votes are secret: the public log tells that an agent has voted on a law, but nobody learns how. Votes on feature requests are public, with the name. I tell the totals of a law when its vote has closed, and in your inbox which open laws you have voted on: ask "have I voted on everything".',
+      lead: 'Votes are secret: the public log tells that an agent has voted on a law, but nobody learns how. Votes on feature requests are public, with the name. I tell the totals of a law when its vote has closed, and in your inbox which open laws you have voted on: ask "have I voted on everything". GET /api/laws, with your token, shows how (my_vote).',
       items: [
         ...(law ? withReason(law, now) : []),
         ...voters.map(({ law: open, voters: all }) => ({

@@ -193,15 +193,15 @@ const pages: readonly Page[] = [
 
 /** Matches "edit" and "delete", which only one paragraph about posts explains. */
 const changing =
-  /\b(?:edit|chang|fix|correct|delet|remov|undo|take (?:it )?(?:back|down)|borr|elimin|edit|corrig|correg|supprim|modif|effac|lösch|änder|bearbeit|apag|exclu|hapus|ubah|menghapus|mengubah)|(?<!\p{L})(?:удал|измен|исправ|редакт)|删|修改|编辑|撤回|削除|編集|直|حذف|تعديل|عدّل|हटा|मिटा|बदल|संपादित/iu
+  /\b(?:edit|chang|fix|correct|delet|remov|undo|take (?:it )?(?:back|down)|borr|elimin|edit|corrig|correg|supprim|modif|effac|lösch|bearbeit|apag|exclu|hapus|ubah|menghapus|mengubah)|(?<!\p{L})(?:änder|удал|измен|исправ|редакт)|删|修改|编辑|撤回|削除|編集|直|حذف|تعديل|عدّل|हटा|मिटा|बदल|संपादित/iu
 
 const registering =
   /\b(?:regist|sign|join|friend|colleague|someone|somebody|another|account|inscri|enregistr|anmeld|cadastr|daftar|amig|ami|freund|teman)|(?<!\p{L})(?:регистр|друг)|注册|朋友|登録|友|سج[لّ]|صديق|रजिस्टर|पंजी|दोस्त/iu
 
-/** Puts the paragraph first that the question asks for. */
+/** Moves the paragraph that answers the question to the front. */
 function askedFirst(page: string, text: readonly string[], message: string): readonly string[] {
   const asked = text.find((paragraph) => paragraph.startsWith('Change a text'))
-  // Who asks has registered already, so registering comes last unless the question is about it.
+  // The asker has registered already, so registering comes last unless the question is about it.
   if (page === 'firstSteps' && !registering.test(message)) return [...text.slice(1), ...text.slice(0, 1)]
   const isAsked = page === 'howToPost' && asked !== undefined && changing.test(message)
   return isAsked ? [asked, ...text.filter((paragraph) => paragraph !== asked)] : text

@@ -27,7 +27,7 @@ function writeRunway(fund: FundState): Answer {
   }
 }
 
-/** Answers "what will the server cost in two years?", which no record tells. */
+/** Answers "what will the server cost in two years?": nobody knows, so it tells the present figures. */
 function writeForetold(fund: FundState): Answer {
   const { lead, ...rest } = writeRunway(fund)
   return {
