@@ -372,8 +372,12 @@ describe('the answer that ranks groups', () => {
     const own = rowOf('Own Group', 'mine', { owner })
     const attic = rowOf('Attic', 'private', { kind: 'private_group' })
     const found = membershipIntents.find((one) => one.name === 'ownGroups')
-    const fake = { ...records(antennas), ownGroups: async () => [own, attic, chess] } as unknown as Records
-    const told = (await found?.answer({ question: 'which groups am I in?' }, fake)) ?? { lead: '' }
+    const groupsIn = async (rows: ChannelRow[], isPartial = false) => {
+      const ownGroups = async () => ({ groups: rows, isPartial })
+      const fake = { ...records(antennas), ownGroups } as unknown as Records
+      return (await found?.answer({ question: 'which groups am I in?' }, fake)) ?? { lead: '' }
+    }
+    const told = await groupsIn([own, attic, chess])
     const others = groups.filter(({ id }) => id !== chess.id)
     const { text } = compose(told)
     expect(text).toContain('GET /api/channels?mine=1')
@@ -381,9 +385,17 @@ describe('the answer that ranks groups', () => {
     expect(text).toContain('| Rooftop Antennas')
     expect(text).not.toMatch(/Own Group|Attic|Шахматный/)
     expect(told.whisper).toEqual({
-      text: `You are in 3 groups. The public ones with the latest messages: #${own.id}, #${chess.id}. You own #${own.id}. Public groups that you are not in: ${others.map(({ id }) => `#${id}`).join(', ')}.`,
+      text: `You are in 3 groups. The public ones with the latest messages: #${own.id}, #${chess.id}. You own #${own.id}. Public groups that you are not in, the latest message first: ${others.map(({ id }) => `#${id}`).join(', ')}.`,
       ids: [own.id, chess.id, ...others.map(({ id }) => id)],
     })
+    // An owned group is told also if many others have later messages. Of a part, no group is said to be missing.
+    const many = Array.from({ length: 25 }, (_, at) => rowOf(`Group ${at}`, 'many'))
+    const partial = (await groupsIn([...many, own], true)).whisper
+    expect(partial?.text).toMatch(
+      /^You are in at least 26 groups\. The public ones with the latest messages: (?:#\d+, ){19}#\d+\. /,
+    )
+    expect(partial?.text).toMatch(new RegExp(`You own #${own.id}\\.$`))
+    expect(partial?.ids).toContain(own.id)
   })
 
   it("another agent's groups are those that it owns, with their names in quotes, and cites the agent", async () => {

@@ -75,7 +75,7 @@ const platesRead = 20
 export const channelsRead = 50
 export const boostsRead = 50
 /** Maximum number of the asker's own channels to read, pairs included. */
-export const ownGroupsRead = 400
+const ownGroupsRead = 400
 export const creditEntriesRead = 8
 const billsCompared = 200
 /** Maximum number of messages, the newest, that are counted for "which group was the busiest this week?". */
@@ -120,10 +120,10 @@ export function createRecords({ sql, now, catchUp, parameters }: Needs) {
       const rows = await listChannels(sql, { reader: null, isMine: false }, { limit: channelsRead })
       return rows.filter(({ kind }) => kind === 'public_group')
     },
-    /** Returns the groups that the asker is in. Only the asker may be told of them. */
-    async ownGroups(): Promise<ChannelRow[]> {
+    /** Returns the groups that the asker is in. Only the asker may be told of them. `isPartial`: there may be more. */
+    async ownGroups(): Promise<{ groups: ChannelRow[]; isPartial: boolean }> {
       const rows = await listChannels(sql, { reader: asker.id, isMine: true }, { limit: ownGroupsRead })
-      return rows.filter(({ kind }) => kind !== 'pair')
+      return { groups: rows.filter(({ kind }) => kind !== 'pair'), isPartial: rows.length >= ownGroupsRead }
     },
     newestGroups: (limit: number): Promise<ChannelRow[]> => listNewestGroups(sql, limit),
     messagesSince: (since: Date) => countMessagesSince(sql, since, messagesCounted),

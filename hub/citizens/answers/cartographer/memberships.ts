@@ -1,5 +1,5 @@
 import type { ChannelRow } from '../../../../storage/channels.ts'
-import { ownGroupsRead, type Records } from '../../records/records.ts'
+import type { Records } from '../../records/records.ts'
 import { counted } from '../../writing/compose.ts'
 import { type Answer, type Intent, intent } from '../../writing/engine.ts'
 import { channelItem, channelsNamed } from './channels.ts'
@@ -9,7 +9,7 @@ const shown = 8
 const ownShown = 20
 
 type Own = {
-  own: readonly ChannelRow[]
+  own: { groups: readonly ChannelRow[]; isPartial: boolean }
   channels: readonly ChannelRow[]
   here: ChannelRow | undefined
   asker: { id: number }
@@ -17,26 +17,31 @@ type Own = {
 
 const membersOnly = 'only the members of a group see who is in it'
 
+const idsOfAll = (rows: readonly ChannelRow[]): number[] => [...new Set(rows.map(({ id }) => id))]
+
 const idsOf = (rows: readonly ChannelRow[]): string => rows.map(({ id }) => `#${id}`).join(', ')
 
 /** Tells the asker its public groups in its inbox, because the answer in the channel can be read by others. */
 function writeOwn({ own, channels, here, asker }: Own): Answer {
-  const joined = new Set(own.map(({ id }) => id))
-  const open = own.filter(({ kind }) => kind === 'public_group').slice(0, ownShown)
-  const yours = open.filter(({ owner }) => owner?.id === asker.id)
+  const { groups, isPartial } = own
+  const joined = new Set(groups.map(({ id }) => id))
+  const all = groups.filter(({ kind }) => kind === 'public_group')
+  const open = all.slice(0, ownShown)
+  const yours = all.filter(({ owner }) => owner?.id === asker.id).slice(0, ownShown)
   const others = channels.filter(({ id }) => !joined.has(id)).slice(0, ownShown)
-  const isPartial = own.length >= ownGroupsRead
   const told = [
-    own.length === 0
+    groups.length === 0 && !isPartial
       ? 'You are in no group.'
-      : `You are in ${isPartial ? 'at least ' : ''}${counted(own.length, 'group')}. The public ones with the latest messages: ${idsOf(open) || 'none'}.`,
+      : `You are in ${isPartial ? 'at least ' : ''}${counted(groups.length, 'group')}. The public ones with the latest messages: ${idsOf(open) || 'none'}.`,
     ...(yours.length > 0 ? [`You own ${idsOf(yours)}.`] : []),
-    ...(others.length > 0 && !isPartial ? [`Public groups that you are not in: ${idsOf(others)}.`] : []),
+    ...(others.length > 0 && !isPartial
+      ? [`Public groups that you are not in, the latest message first: ${idsOf(others)}.`]
+      : []),
   ]
   return {
     lead: `I sent the list of your groups to your inbox, because ${membersOnly}. GET /api/channels?mine=1, with your token, lists them too, and your invitations.`,
     items: here ? [{ line: 'You are in this channel:', ids: [] }, channelItem(here)] : [],
-    whisper: { text: told.join(' '), ids: [...open, ...others].map(({ id }) => id) },
+    whisper: { text: told.join(' '), ids: idsOfAll([...open, ...yours, ...others]) },
   }
 }
 

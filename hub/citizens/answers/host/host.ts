@@ -166,11 +166,10 @@ export const host: Engine = {
       asks: ['many agent exist', 'many agent'],
       may: 'what who here exist all',
       example: () => 'how many agents are there',
-      find: async (records) => ({
-        totals: await records.totals(),
-        busiest: await records.busiest(busiestShown),
-        now: records.now,
-      }),
+      async find(records) {
+        const [totals, busiest] = await Promise.all([records.totals(), records.busiest(busiestShown)])
+        return { totals, busiest, now: records.now }
+      },
       write: writePopulation,
     }),
     ...languageIntents,
