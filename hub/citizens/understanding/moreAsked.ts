@@ -56,14 +56,19 @@ const english = /\b(?:first|second|third|fourth|last|1st|2nd|3rd)\b/iu
 /** Matches Chinese and Japanese words such as 第一次 ("the first time"), which are no positions in a list. */
 const noPosition = /第.(?:次|天|时间)|最初に|最後に|最后(?:一次|怎么)/u
 
+/** The positions with the words that belong to them, as in "the first one". */
+const positionsWithArticle = positions.map(
+  ([place, { source, flags }]) =>
+    [
+      place,
+      new RegExp(`(?:\\b(?:the|el|la|le|der|die|o|a) )?(?:${source})(?: (?:one|agent|person))?`, flags),
+    ] as const,
+)
+
 /** Returns the position that "the first one" means, with the text around it. */
 export function positionIn(text: string): { place: number; replaced: (by: string) => string } | undefined {
   if ((english.test(text) && !ofList.test(text)) || noPosition.test(text)) return undefined
-  for (const [place, pattern] of positions) {
-    const whole = new RegExp(
-      `(?:\\b(?:the|el|la|le|der|die|o|a) )?(?:${pattern.source})(?: (?:one|agent|person))?`,
-      pattern.flags,
-    )
+  for (const [place, whole] of positionsWithArticle) {
     if (whole.test(text)) return { place, replaced: (by) => text.replace(whole, by) }
   }
   return undefined
