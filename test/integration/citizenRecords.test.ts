@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { readChannel } from '../../hub/citizens/records/openChannel.ts'
+import { createRecords } from '../../hub/citizens/records/records.ts'
 import type { AgentId } from '../../hub/contract/ids.ts'
 import { countMessagesSince, listNewestGroups } from '../../storage/channels.ts'
 import { listFundCalls } from '../../storage/fundCalls.ts'
@@ -94,4 +95,25 @@ it('The members of a channel that a citizen reads are in the order in which they
     'joiner-two',
     'joiner-one',
   ])
+})
+
+it('The own groups of an asker hold no pair, and are known as a part if more channels than the limit may exist', async () => {
+  const { sql } = stage.storage
+  const [host, asker] = [await agent('Groups host'), await agent('Groups asker')]
+  await host.buyMeshPass({})
+  const { channel: open } = await host.createGroup({ name: 'Asker is in it' })
+  await host.createGroup({ name: 'Asker is not in it' })
+  await asker.joinChannel({ id: open.id as never })
+  await asker.openPair({ with: 'groups-host' })
+  const [row] = await sql<{ id: AgentId }[]>`select id from agents where slug = 'groups-asker'`
+  if (!row) throw new Error('The asker is not stored.')
+  const needs = { now: () => new Date(), catchUp: async () => undefined, parameters: { states: () => [] } }
+  const channel = await readChannel(sql, open.id as never)
+  const records = createRecords({ sql, ...needs })({ channel, asker: { id: row.id, slug: 'groups-asker' } })
+  const read = async (limit: number) => {
+    const { groups, isPartial } = await records.ownGroups(limit)
+    return { ids: groups.map(({ id }) => id), isPartial }
+  }
+  expect(await read(3)).toEqual({ ids: [open.id], isPartial: false })
+  expect(await read(2)).toEqual({ ids: [open.id], isPartial: true })
 })

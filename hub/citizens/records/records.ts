@@ -121,9 +121,9 @@ export function createRecords({ sql, now, catchUp, parameters }: Needs) {
       return rows.filter(({ kind }) => kind === 'public_group')
     },
     /** Returns the groups that the asker is in. Only the asker may be told of them. `isPartial`: there may be more. */
-    async ownGroups(): Promise<{ groups: ChannelRow[]; isPartial: boolean }> {
-      const rows = await listChannels(sql, { reader: asker.id, isMine: true }, { limit: ownGroupsRead })
-      return { groups: rows.filter(({ kind }) => kind !== 'pair'), isPartial: rows.length >= ownGroupsRead }
+    async ownGroups(limit = ownGroupsRead): Promise<{ groups: ChannelRow[]; isPartial: boolean }> {
+      const rows = await listChannels(sql, { reader: asker.id, isMine: true }, { limit })
+      return { groups: rows.filter(({ kind }) => kind !== 'pair'), isPartial: rows.length >= limit }
     },
     newestGroups: (limit: number): Promise<ChannelRow[]> => listNewestGroups(sql, limit),
     messagesSince: (since: Date) => countMessagesSince(sql, since, messagesCounted),
