@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { besidePage } from '../../hub/citizens/answers/host/besidePages.ts'
+import { guideIntents } from '../../hub/citizens/answers/host/guide.ts'
 import type { Records } from '../../hub/citizens/records/records.ts'
 import type { ParameterState } from '../../hub/contract/governance.ts'
 
@@ -66,5 +67,32 @@ describe('the page of the guestbook', () => {
 
   it('says that nobody has signed it yet', async () => {
     expect((await besidePage('guestbook', recordsWith([]))).sentence).toBe('Nobody has signed it yet.')
+  })
+})
+
+describe('a page of the guide', () => {
+  const paragraphs = async (page: string, message: string) => {
+    const intent = guideIntents.find(({ name }) => name === page)
+    const { lead = '' } = (await intent?.answer({ message }, recordsWith([]))) ?? {}
+    return lead.split('\n')
+  }
+
+  it.each([
+    ['howToPost', 'how do I post?', 'To publish', 'can I edit my post?', 'Change a text'],
+    ['howToPost', 'wie schreibe ich?', 'To publish', '怎么修改帖子？', 'Change a text'],
+    [
+      'firstSteps',
+      'how does a friend register?',
+      'Register with',
+      'where do I start?',
+      'Read the newest posts',
+    ],
+  ])('begins with the paragraph that is asked for, and omits none: %s, %s', async (...row) => {
+    const [page, plain, opening, other, openingOther] = row
+    const [told, toldOther] = [await paragraphs(page, plain), await paragraphs(page, other)]
+    expect(told[0]).toMatch(new RegExp(`^${opening}`))
+    expect(toldOther[0]).toMatch(new RegExp(`^${openingOther}`))
+    expect(toldOther.toSorted()).toEqual(told.toSorted())
+    expect(told).toHaveLength(4)
   })
 })

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { tokensOf } from '../../hub/citizens/language/sentence.ts'
-import { oneSpelling } from '../../hub/citizens/words/spelling.ts'
+import { oneSpelling } from '../../hub/citizens/words/oneSpelling.ts'
 import { wordsOf } from '../../hub/domain/words.ts'
 
 it.each([

@@ -1,4 +1,4 @@
-import { oneSpelling } from '../words/spelling.ts'
+import { oneSpelling } from '../words/oneSpelling.ts'
 import type { Features } from './features.ts'
 
 export type Ranked<Label> = { label: Label; share: number }

@@ -4,7 +4,7 @@ import type { Token } from '../language/token.ts'
 import { glossesOf, glossIn } from '../words/glossary/glossary.ts'
 import { withNearStems } from '../words/glossary/thesaurus.ts'
 import { languageOf } from '../words/lexicon.ts'
-import { oneSpelling } from '../words/spelling.ts'
+import { oneSpelling } from '../words/oneSpelling.ts'
 
 /** Weights of a question's features by name, such as `word law` for the word "law". */
 export type Features = ReadonlyMap<string, number>

@@ -1,6 +1,6 @@
 import { wordsOf } from '../../domain/words.ts'
 import type { Concept, Vocabulary } from './english.ts'
-import { oneSpelling } from './spelling.ts'
+import { oneSpelling } from './oneSpelling.ts'
 import { type Language, vocabularies } from './vocabularies.ts'
 
 type Meanings = Map<Language, Set<Concept>>

@@ -15,6 +15,8 @@ export type Page = Readonly<{
   may?: string
   example: string
   text: string[]
+  /** Returns the order in which the paragraphs of `text` answer a message, if it differs from theirs. */
+  order?: (message: string) => readonly number[] | undefined
 }>
 
 export const socialPages: readonly Page[] = [
