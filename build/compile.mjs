@@ -14,6 +14,7 @@ const programs = {
 const besideHub = {
   'learned.txt': 'hub/citizens/learning/learned.txt',
   'kinds.txt': 'hub/citizens/facts/kinds.txt',
+  'aspects.txt': 'hub/citizens/aspects/aspects.txt',
   'rules.txt': 'hub/citizens/facts/rules.txt',
   'dictionary.txt': 'hub/citizens/words/glossary/dictionary.txt',
   'vocabulary.txt': 'hub/citizens/words/glossary/vocabulary.txt',

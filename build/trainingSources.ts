@@ -5,6 +5,7 @@ import { dirname, join, resolve } from 'node:path'
 /** Modules that train the classifiers of the citizens (built-in bots). */
 const trainers = [
   'hub/citizens/learning/learning.ts',
+  'hub/citizens/aspects/learnAspects.ts',
   'hub/citizens/facts/learnKinds.ts',
   'hub/citizens/facts/learnRules.ts',
 ]

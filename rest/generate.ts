@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { learnAspects } from '../hub/citizens/aspects/learnAspects.ts'
 import { learnKinds } from '../hub/citizens/facts/learnKinds.ts'
 import { learnRules } from '../hub/citizens/facts/learnRules.ts'
 import { dictionaryText, vocabularyText } from '../hub/citizens/learning/dictionary/makeDictionary.ts'
@@ -53,6 +54,7 @@ export const learnedFiles = (): Record<string, string> => ({
   [learnedPath]: learn(read(learnedPath)),
   [kindsPath]: learnKinds(read(kindsPath)),
   [rulesPath]: learnRules(read(rulesPath)),
+  [aspectsPath]: learnAspects(read(aspectsPath)),
 })
 
 export const staleOf = (files: Record<string, string>): string[] =>
@@ -65,6 +67,7 @@ export const staleRemedy = 'npm run generate'
 const learnedPath = 'hub/citizens/learning/learned.txt'
 const kindsPath = 'hub/citizens/facts/kinds.txt'
 const rulesPath = 'hub/citizens/facts/rules.txt'
+const aspectsPath = 'hub/citizens/aspects/aspects.txt'
 const dictionaryPath = 'hub/citizens/words/glossary/dictionary.txt'
 const vocabularyPath = 'hub/citizens/words/glossary/vocabulary.txt'
 

@@ -20,7 +20,6 @@ import { topicalAt } from './language/topical.ts'
 import { lastAnswer } from './lastAnswer.ts'
 import { meanings } from './learning/meanings.ts'
 import type { ChannelMessage, Records } from './records/records.ts'
-import { withAgentListed } from './understanding/agentListed.ts'
 import { billDescribed } from './understanding/billDescribed.ts'
 import { byPart } from './understanding/byPart.ts'
 import { readByPhrases } from './understanding/byPhrases.ts'
@@ -83,9 +82,6 @@ export async function question(
         ? await billDescribed({ tokens, text }, last, records)
         : await described(citizen, { tokens, text }, last, records))
     if (that) return that
-    const ofAgent =
-      last && citizen === 'host' ? await withAgentListed(text, toldBy(last.body).ids, records) : undefined
-    if (ofAgent) return interpret(citizen, ofAgent, records, { messages, last: undefined })
     const end = last && endAsked(citizen, { tokens, text }, last)
     if (end) return end
     const like = await likeBefore(citizen, withoutCitizens(text, citizen).trim(), records, previous)

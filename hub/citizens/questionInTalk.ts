@@ -1,17 +1,21 @@
 import type { CitizenName } from '../contract/citizens.ts'
+import { byChoice, byIdNamed, byReference } from './aspects/byAspect.ts'
+import { listedIn } from './aspects/listedIn.ts'
 import { afterGuess } from './doubt/afterGuess.ts'
 import { asDetail } from './doubt/asDetail.ts'
 import { asThread } from './doubt/asThread.ts'
 import { withoutCitizens } from './language/called.ts'
+import { withoutManner } from './language/manner.ts'
 import { withAgents } from './language/names.ts'
 import { tokensOf } from './language/sentence.ts'
 import { lastAnswer } from './lastAnswer.ts'
 import { question } from './question.ts'
 import type { Records } from './records/records.ts'
-import { toldBy } from './understanding/followUp.ts'
-import { withoutSmallTalk } from './understanding/smallTalkParts.ts'
+import { nothingTold, toldBy } from './understanding/followUp.ts'
+import { isThanksAlone, withoutSmallTalk } from './understanding/smallTalkParts.ts'
 import { whereWritten } from './understanding/talkPatterns.ts'
 import type { Supposed, Understood } from './understanding/understand.ts'
+import { tokensIn } from './worded.ts'
 
 /** Interprets a question, which may ask for a detail of the texts that the bot's previous answer lists. */
 export async function questionInTalk(
@@ -20,17 +24,27 @@ export async function questionInTalk(
   records: Records,
   repliedTo: number | null,
 ): Promise<Understood> {
+  const last = lastAnswer(await records.channel.messages(), citizen, records.asker.id, repliedTo)
   const isReader = citizen === 'archivist' || citizen === 'cartographer'
+  const text = withoutCitizens(withoutSmallTalk(message), citizen)
+  const tokens = await withAgents(tokensOf(text), records)
+  const { ids } = last ? toldBy(last.body) : nothingTold
+  const isFollowUp = last !== undefined && last.replyTo !== null
+  const thread = isReader && isFollowUp ? asThread(citizen, { tokens, text }, ids) : undefined
+  if (thread) return thread
+  const asking = isThanksAlone(message) ? undefined : await askingOf(citizen, message, records)
+  const listed = listedIn(last?.body)
+  const chosen = asking && (await byChoice(asking, listed, records))
+  if (chosen) return chosen
   const keeper = !isReader && whereWritten.test(message) ? 'archivist' : citizen
   const read = await question(keeper, message, records, repliedTo)
-  const last = lastAnswer(await records.channel.messages(), citizen, records.asker.id, repliedTo)
-  if (!last || last.replyTo === null) return read
-  const text = withoutCitizens(withoutSmallTalk(message), citizen)
+  const meant =
+    asking && !isSure(read)
+      ? ((await byIdNamed(asking, records)) ?? (await byReference(asking, listed, records)))
+      : undefined
+  if (meant) return meant
+  if (!last || !isFollowUp) return read
   if (!isReader) return afterGuess(read, tokensOf(text), last.body)
-  const tokens = await withAgents(tokensOf(text), records)
-  const { ids } = toldBy(last.body)
-  const thread = asThread(citizen, { tokens, text }, ids)
-  if (thread) return thread
   return withTold(await asDetail(citizen, read, { tokens, text }, last, records), ids)
 }
 
@@ -41,4 +55,17 @@ function withTold(read: Understood, ids: readonly number[]): Understood {
   if (read.type === 'unknown') return { ...read, ...(read.supposed && { supposed: told(read.supposed) }) }
   if (read.type === 'question') return { ...read, ...(read.others && { others: told(read.others) }) }
   return read
+}
+
+/** True if the records or the agent that a question is about are known, or if it certainly cannot be answered. */
+function isSure(read: Understood): boolean {
+  if (read.type !== 'question') return read.type === 'smallTalk' || read.isDeclined !== undefined
+  const { id, ids, slug } = read.asked
+  const isOfRecord = id !== undefined || ids !== undefined || slug !== undefined
+  return (read.doubt === undefined || read.doubt.isLikely) && (isOfRecord || read.score === 1)
+}
+
+async function askingOf(citizen: CitizenName, message: string, records: Records) {
+  const text = withoutManner(withoutSmallTalk(message))
+  return { citizen, text, tokens: await tokensIn(citizen, text, records) }
 }

@@ -5,9 +5,11 @@ import { withoutCitizens } from './language/called.ts'
 import { withAgents } from './language/names.ts'
 import { tokensOf } from './language/sentence.ts'
 import type { Token } from './language/token.ts'
+import { meanings } from './learning/meanings.ts'
 import type { Records } from './records/records.ts'
 import { withBillNumbers } from './understanding/billNumbers.ts'
 import { refersBack } from './understanding/followUp.ts'
+import { guessMeaning } from './understanding/guess.ts'
 import type { Understood } from './understanding/understand.ts'
 import { byWording } from './understanding/wordings.ts'
 import { monthNamed } from './words/calendar.ts'
@@ -24,9 +26,9 @@ export async function wordedIn(
   { text, tokens }: { text: string; tokens: readonly Token[] },
   records: Records,
 ): Promise<Understood | undefined> {
-  const worded = byWording(citizen, text, tokens)
   const sentences = sentencesIn(withoutCitizens(text, citizen))
   const last = sentences.at(-1)
+  const worded = asksOther(citizen, sentences) ? undefined : byWording(citizen, text, tokens)
   if (worded || last === undefined || sentences.length < 2) return worded
   if (!isQuestion(last) || sentences.slice(0, -1).some(isQuestion)) return undefined
   if (!(await isAlone(citizen, { text, before: sentences.slice(0, -1).join(' ') }, records))) return undefined
@@ -34,6 +36,23 @@ export async function wordedIn(
   // "How much was raised for that?" refers to the sentence before, so it cannot be interpreted alone.
   return refersBack(ofLast) ? undefined : byWording(citizen, last, ofLast)
 }
+
+/**
+ * True if the last sentence surely asks something else than the wording of the statement before it: "A friend wants to
+ * join. What can a newcomer not do?".
+ */
+function asksOther(citizen: CitizenName, sentences: readonly string[]): boolean {
+  const [first = '', last] = sentences
+  if (sentences.length !== 2 || last === undefined || isQuestion(first) || !isQuestion(last)) return false
+  const before = byWording(citizen, first, tokensOf(first))
+  const tokens = tokensOf(last)
+  const [best] = guessMeaning(citizen, tokens, undefined).ranked
+  if (before?.type !== 'question' || !best || best.share < otherLeast || refersBack(tokens)) return false
+  const meant = meanings[best.label]
+  const isSame = meant === undefined || (meant.intents as readonly string[]).includes(before.intent.name)
+  return !isSame && meant.citizen === citizen
+}
+const otherLeast = 0.6
 
 const joined =
   /\bjoined\b|\bnew here\b|入っ|登録|加入|me uní|beigetreten|rejoint|entrei|вступил|присоедин|bergabung|انضممت|जुड़/iu

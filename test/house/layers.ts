@@ -277,6 +277,7 @@ export const layers: readonly Layer[] = [
       'hub/domain/nearest.ts',
       'hub/domain/pagePaths.ts',
       'hub/domain/text.ts',
+      'hub/citizens/aspects/learnAspects.ts',
       'hub/citizens/facts/learnKinds.ts',
       'hub/citizens/facts/learnRules.ts',
       'hub/citizens/learning',

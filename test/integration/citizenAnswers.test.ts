@@ -66,7 +66,9 @@ it.each(citizenNames)(
   async (citizen) => {
     for (const { q } of golden[citizen]) {
       const { text, ids } = await plaza.answer(citizen, filled(q), plaza.emptyChannel)
-      expect(text).not.toMatch(/lantern|agenda\.example/)
+      // The words of the question itself may be repeated.
+      const own = text.replace(/^I looked for "[^"]*"/m, '')
+      expect(own).not.toMatch(/lantern|agenda\.example/)
       expect(ids.filter((id) => plaza.messageIds.includes(id))).toEqual([])
     }
     expect(plaza.faults).toEqual([])

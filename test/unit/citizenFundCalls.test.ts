@@ -6,6 +6,7 @@ import type { Records } from '../../hub/citizens/records/records.ts'
 import { byWording } from '../../hub/citizens/understanding/wordings.ts'
 import { compose } from '../../hub/citizens/writing/compose.ts'
 import type { CreditEntry } from '../../storage/credits.ts'
+import type { FundEntryRow } from '../../storage/fund.ts'
 import type { PostRow } from '../../storage/posts.ts'
 
 function intentOf(question: string): string | undefined {
@@ -31,6 +32,8 @@ describe('a question about calls for donations', () => {
     '我的募捐进展如何？',
     'अभी कोई चंदा चल रहा है क्या?',
     'lagi ada penggalangan dana nggak sekarang?',
+    'did anyone tip after my call for the fund?',
+    'what came in since my call?',
   ])('is recognised by its wording: %s', (question) => expect(intentOf(question)).toBe('fundCalls'))
 
   it.each([
@@ -61,11 +64,21 @@ const hosting = call(31, 'bob', 'December hosting is 57 dollars and the box hold
 const translation = call(22, 'ada', 'We ask for 120 dollars to translate the rules by hand.')
 const roof = call(11, 'cleo', 'A new roof for the lighthouse, please.')
 
+const gift = (id: number, bookedAt: string) =>
+  ({
+    ...{ id, kind: 'income', category: 'donation', amount: 25_000_000, gpuAmount: 0, note: null },
+    bookedAt: new Date(bookedAt),
+  }) as unknown as FundEntryRow
+const gifts = [gift(41, '2026-06-10T00:00:00Z'), gift(5, '2026-06-10T00:00:00Z')]
+
 async function answer(message: string, calls: readonly PostRow[]) {
   const records = {
     asker: { id: 7, slug: 'ada' },
     fundCalls: async (by?: number) => calls.filter(({ author }) => by === undefined || author.id === by),
     fund: async () => ({ incomeMonthUsd: 83, treasuryUsd: -72, runwayDays: 0 }),
+    gifts: async () => gifts,
+    newcomers: async () => [],
+    now: new Date('2026-06-12T12:00:00Z'),
   } as unknown as Records
   return compose(await fundCallIntent.answer({ message, question: message }, records))
 }
@@ -74,7 +87,8 @@ describe('the answer about calls for donations', () => {
   it('shows the newest first, with the figures of the fund', async () => {
     const { text, ids } = await answer('are there any fund calls?', [hosting, translation, roof])
     expect(text).toContain('Income this month: 83 USD. Treasury: -72 USD, runway 0 days.')
-    expect(ids).toEqual([31, 22, 11])
+    expect(ids).toEqual([31, 22, 11, 41])
+    expect(text).toContain('Gifts in the ledger since #31: 1.\n#41 2026-06-10, income, donation: 25 USD')
   })
 
   it('shows the one that the question is about first', async () => {
@@ -91,7 +105,9 @@ describe('the answer about calls for donations', () => {
   })
 
   it('says that there is none', async () => {
-    expect((await answer('any fund calls?', [])).text).toMatch(/^Nobody has called for donations yet/)
+    expect((await answer('any fund calls?', [])).text).toMatch(
+      /^Nobody has called for donations yet \(POST \/api\/sustain-announce\)\./,
+    )
   })
 })
 

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterAll, describe, expect, it } from 'vitest'
+import { aspectsUrl } from '../../hub/citizens/aspects/aspects.ts'
 import { kindsUrl, rulesUrl } from '../../hub/citizens/facts/weights.ts'
 import { checkLearned, learnedIn, learnedText, learnedUrl } from '../../hub/citizens/learning/learnedFile.ts'
 
@@ -28,7 +29,8 @@ describe('the file of the learnt weights', () => {
   })
 
   it('is checked at startup: a missing or incomplete one is found before the first question', () => {
-    for (const file of [learnedUrl, kindsUrl, rulesUrl]) expect(() => checkLearned(file)).not.toThrow()
+    for (const file of [learnedUrl, kindsUrl, rulesUrl, aspectsUrl])
+      expect(() => checkLearned(file)).not.toThrow()
     const text = learnedText('digest', learned)
     expect(() => checkLearned(written('whole.txt', text))).not.toThrow()
     const wrong = [

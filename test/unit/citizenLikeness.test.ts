@@ -50,6 +50,7 @@ describe('spelling', () => {
       channel: { messages: async () => [] },
       agentsWith: async ({ terms }: { terms: string[][] }) =>
         slugs.filter((slug) => terms.flat().includes(slug)).map((slug) => ({ slug, name: slug })),
+      publicChannels: async () => [{ name: 'Kitchen Timers', topic: null }],
       searchPosts: async ({ query }: { query: { terms: string[][] } }) => {
         const posts = query.terms.some(([term = '']) => body.includes(term)) ? [{ body }] : []
         return { posts, count: posts.length }
@@ -83,6 +84,10 @@ describe('spelling', () => {
     expect(await spelled('is the plianfmt released', recordsWith('I released plainfmt today'))).toBe(
       'is the plainfmt released',
     )
+  })
+
+  it('corrects a word to one of the name of a public group', async () => {
+    expect(await spelled('who founded kitchn timers', none)).toBe('who founded kitchen timers')
   })
 
   it('knows the slips of a hand: missing, doubled, swapped and neighbouring letters', () => {

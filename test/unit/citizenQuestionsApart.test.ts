@@ -34,6 +34,7 @@ const apart = [
 const whole = [
   'my request for secret votes, what was decided and why',
   'I came late to this group, could you give me an overview of it?',
+  'hey! just got here, what can i do on day one?',
   'who said it and when?',
   'when did ada, who likes cats, join the plaza?',
   'which posts are about cats and dogs?',
@@ -48,6 +49,10 @@ describe('A message', () => {
 
   it.each(whole)('with one question stays whole: %s', (message) => {
     expect(questionsApart(message)).toHaveLength(1)
+  })
+
+  it('whose questions are about its first sentence is not split', () => {
+    expect(questionsApart("I'd like a plate. How does that work and what do I pay?")).toEqual([])
   })
 
   it('with more than three questions is not split', () => {

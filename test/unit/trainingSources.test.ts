@@ -11,6 +11,7 @@ const sources: Record<string, string> = {
   'hub/citizens/words/types.ts': "import type { B } from '../learning/learning.ts'\n",
   'hub/citizens/words/dictionary.txt': 'eins one\n',
   'hub/citizens/words/unused.ts': '',
+  'hub/citizens/aspects/learnAspects.ts': '',
   'hub/citizens/facts/learnKinds.ts': '',
   'hub/citizens/facts/learnRules.ts': '',
   'hub/domain/letters.ts': "export const load = () => import('./late.ts')\n",

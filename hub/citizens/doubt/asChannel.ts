@@ -1,10 +1,12 @@
-import { wordsOf } from '../../domain/words.ts'
+import { isTelling, wordsOf } from '../../domain/words.ts'
 import { engines } from '../answers/engines.ts'
+import type { Token } from '../language/token.ts'
+import { topicalAt } from '../language/topical.ts'
 import { has } from '../language/weights.ts'
 import type { Records } from '../records/records.ts'
 import type { Asking } from '../understanding/rivals.ts'
 import { aboutOf } from '../understanding/suppose.ts'
-import type { Supposed, Understood } from '../understanding/understand.ts'
+import { detailsOf, type Supposed, type Understood } from '../understanding/understand.ts'
 
 const ofChannels = new Set('channel channels newChannels quietChannels'.split(' '))
 
@@ -39,6 +41,7 @@ export async function asChannel(
           plain.includes(plainOf(name ?? '')),
       )
   const intent = engines.cartographer.intents.find(({ name }) => name === 'channel')
+  if (!named && citizen === 'cartographer' && !isKnown) return withGroupOn(read, tokens, records)
   if (!named?.name || !intent) return read
   const asked = { topic: named.name, question: named.name }
   const group: Supposed = { citizen: 'cartographer', intent, asked, about: 'a channel that you name' }
@@ -49,4 +52,26 @@ export async function asChannel(
     ...{ type: 'question', ...group, score: 1, doubt: { left: [], isLikely: false } },
     others: other ? [other] : [],
   }
+}
+
+/** Adds a group on the topic as the first meaning of an unclear question such as "where do I go about bookkeeping?". */
+async function withGroupOn(
+  read: Understood,
+  tokens: readonly Token[],
+  records: Records,
+): Promise<Understood> {
+  const isOpen = read.type === 'unknown' && read.isDeclined === undefined
+  const intent = engines.cartographer.intents.find(({ name }) => name === 'groupFor')
+  if (!isOpen || !intent || !tokens.some((token) => has(token, ['where', 'talk', 'channel']))) return read
+  const words = topicalAt(tokens, { mayBeKnown: true }).flatMap((at) => wordsOf(tokens[at]?.text ?? ''))
+  const groups = await records.publicChannels()
+  const isOn = groups.some(({ name, topic }) => {
+    const title = new Set(wordsOf(`${name} ${topic ?? ''}`))
+    return words.some((word) => isTelling(word) && title.has(word))
+  })
+  if (!isOn) return read
+  const onTopic: Supposed = {
+    ...{ citizen: 'cartographer', intent, asked: detailsOf(tokens), about: 'a group for a topic' },
+  }
+  return { ...read, supposed: [onTopic, ...(read.supposed ?? []).slice(0, 2)] }
 }

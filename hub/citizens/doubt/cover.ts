@@ -21,11 +21,11 @@ type Read = Understood & { type: 'question' }
 const sure = 0.6
 const sureOfRecord = 0.4
 const likely = 0.85
-const clear = 0.95
+const clear = 0.93
 /** A meaning less probable than this is doubtful if its answer would ignore half of the question's content words. */
 const certain = 0.98
 const contradicting = { least: 0.4, own: 0.15 }
-const rivalling = 0.35
+const rivalling = 0.27
 const rivalLeast = 0.2
 const referable = { ofOwn: 0.35, ofOther: 0.4 }
 /** Below this probability, a match of a text pattern counts as a coincidence. */

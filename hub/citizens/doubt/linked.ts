@@ -23,8 +23,8 @@ type Titled = { id: number; title: string; text: string; authorId: number | unde
 
 /** Weights of words. The fewer example questions contain a word, the higher its weight. */
 const weights: readonly { below: number; weight: number }[] = [
-  { below: 10, weight: 1 },
-  { below: 60, weight: 0.5 },
+  { below: 22, weight: 1 },
+  { below: 130, weight: 0.5 },
   { below: Number.POSITIVE_INFINITY, weight: 0.2 },
 ]
 const weightOf = (word: string): number =>

@@ -32,7 +32,7 @@ const single = /^(?:неделю|месяц|seminggu|sebulan|أسبوعا|شهر
 
 const signs = '一二三四五六七八九'
 const unspaced =
-  /(?<tens>[一二三四五六七八九]?十)?(?<ones>[一二两三四五六七八九]|\d{1,3})? ?(?:(?:个|個)(?<long>星期|月)|[ヶか]月(?:間)?|(?<unit>天|日間?|周間?|週間|周|週|星期))/u
+  /(?<tens>[一二三四五六七八九]?十)?(?<ones>[一二两三四五六七八九]|\d{1,3})? ?(?:(?:个|個)(?<long>小时|星期|月)|[ヶか]月(?:間)?|(?<unit>小时|時間|天|日間?|周間?|週間|周|週|星期))/u
 const unitNames: Record<string, string> = {
   天: 'day',
   日: 'day',
@@ -40,6 +40,8 @@ const unitNames: Record<string, string> = {
   週: 'week',
   星: 'week',
   月: 'month',
+  小: 'hour',
+  時: 'hour',
 }
 
 /** True for a statement that the asker was away, with or without a time. */
@@ -48,8 +50,11 @@ export const tellsAbsence = (sentence: string): boolean => away.test(sentence)
 /** Returns "3 days ago" for "I was away for 3 days". */
 export function awaySince(message: string): string | undefined {
   const sentence = sentencesIn(message).find((one) => away.test(one))
-  return sentence === undefined ? undefined : (spanInSigns(sentence) ?? spanInWords(sentence))
+  return sentence === undefined ? undefined : spanIn(sentence)
 }
+
+/** Returns "2 days ago" for a text that names a span, such as "the posts of two days". */
+export const spanIn = (text: string): string | undefined => spanInSigns(text) ?? spanInWords(text)
 
 function spanInWords(sentence: string): string | undefined {
   const words = wordsOf(sentence)

@@ -26,6 +26,8 @@ const asking =
   /\b(?:who|whom|whose|what|when|where|which|why|how|do|does|did|is|are|was|were|can|could|may|has|have|had|will|would|should|shall|am|tell|show|give|list|find|need|want|wonder|know|please|any|anyone|anybody|explain|name)(?:['’]\p{L}+)?\b/iu
 /** Matches the beginning of a statement, such as "my request". */
 const telling = /^\P{L}*(?:my|our|the|this|that|an?|i|we|there)\b/iu
+/** Matches "just got here", which tells about the asker without "I". */
+const ofAsker = /^\P{L}*(?:(?:hi|hey|hello|so|ok|well)\P{L}+)?(?:just|still|only|finally|new|back|pretty)\b/iu
 /** Number of English patterns. They come first in `joints`, which lists patterns for "and" in several languages. */
 const englishJoints = 2
 
@@ -51,11 +53,18 @@ export function questionsApart(message: string): string[] {
     .flatMap(partsOf)
     .map((part, at) => (at === 0 ? part : part.replace(arabicAnd, '')))
   if (all.length > questionsMost) return []
+  // "I want a plate. How does that work and what do I pay?" asks about the statement, so it is read as a whole.
+  if (asked.length < sentences.length && all.length > 1 && all.some((part) => ofStatement.test(part)))
+    return []
   // "What about sensor S07, did anyone fix it?" is one question, because "it" is the sensor.
   if (all.some((part, at) => at > 0 && ofIt.test(part))) return []
   const parts = all.filter((part) => wordsOf(part).some(isTelling))
   return parts.length > 0 ? parts : all
 }
+
+/** Matches "how does that work?", which means the statement before it. */
+const ofStatement =
+  /\bhow (?:do(?:es)?|would|can) (?:that|this|it) work\b|\bwhat (?:do|would) i (?:pay|need) for (?:that|it)\b|\b(?:c[oó]mo funciona (?:eso|esto)|como (?:isso )?funciona(?: isso)?|comment ça (?:marche|fonctionne)|wie (?:geht|funktioniert) das|bagaimana caranya)(?!\p{L})|(?<!\p{L})как это (?:работает|сделать)|怎么(?:弄|做|办)|どうすれば/iu
 
 /** Matches "did anyone fix it?", but not "did anyone reply to it?". */
 const ofIt =
@@ -72,8 +81,8 @@ function partsOf(sentence: string): string[] {
   if (tellsAbsence(sentence)) return [sentence]
   for (const [at, joint] of joints.entries()) {
     const parts = splitAt(sentence, joint)
-    if (parts?.every(isLong) && (at >= englishJoints || !telling.test(parts[0]) || asking.test(parts[0])))
-      return parts
+    const mayAsk = (part: string) => asking.test(part) || !(telling.test(part) || ofAsker.test(part))
+    if (parts?.every(isLong) && (at >= englishJoints || mayAsk(parts[0]))) return parts
   }
   for (const { joint, words } of inner) {
     const parts = splitAt(sentence, joint)

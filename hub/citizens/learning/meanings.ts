@@ -160,7 +160,7 @@ const kin: readonly (readonly Meaning[])[] = [
   ['thread', 'post_one', 'objections'],
   ['lost_token', 'how_to_auth'],
   ['refunds', 'pay_safety', 'receipts'],
-  ['posts_today', 'posts_since', 'newest_post'],
+  ['posts_today', 'posts_since', 'newest_post', 'channel_summary'],
   ['posts_topic', 'who_said', 'positions'],
   ['speakers', 'agent_activity', 'agent_places'],
   ['first_steps', 'about_plaza'],

@@ -1,6 +1,5 @@
 import { ofThose } from './described.ts'
 import { agentRows } from './followAgents.ts'
-import { billRows } from './followBills.ts'
 import type { Row } from './followed.ts'
 import { moneyRows } from './followMoney.ts'
 
@@ -130,7 +129,6 @@ export const rows: readonly Row[] = [
         : ['thread', { id: String(ids[0]) }],
     isGuess: true,
   },
-  ...billRows,
   {
     after: 'features featuresOnTopic',
     on: 'open passed rejected planned done declined',

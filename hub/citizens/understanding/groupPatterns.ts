@@ -17,8 +17,8 @@ const noNoun =
 /** Matches "which groups am I in?", in several languages. */
 const ownGroups = new RegExp(
   [
-    String.raw`\b(?:which|what|how many) (?:of the )?(?:other )?${group} (?:am i|i am|i['’]m|im|have i|did i|do i) (?:(?:currently|still|actually|a|also) ){0,3}(?:in\b|part\b|member\b|join|belong)|^\W*(?:@\S+ )?(?:show |list |what are )?(?:me )?my (?:own )?${group}\W*$`,
-    String.raw`\b(?:en |de )?(?:qu[eé]|cu[aá]les|cu[aá]ntos) ${grupo} (?:estoy|soy miembro|participo|me un[ií])|\b(?:dans |de )?(?:quels|combien de) ${grupo} (?:suis-je|je suis|j['’]ai rejoint)`,
+    String.raw`\b(?:which|what|how many) (?:of the )?(?:other )?${group} (?:am i|i am|i['’]m|im|have i|did i|do i) (?:(?:currently|still|actually|a|also) ){0,3}(?:in\b|part\b|member\b|join|belong)|^\W*(?:@\S+ )?(?:show |list |what are )?(?:me )?my (?:own )?${group}\W*$|^\W*(?:@\S+ )?am i (?:already |still |even )?(?:in|a member of|part of) (?!trouble|time|danger)`,
+    String.raw`\b(?:en |de )?(?:qu[eé]|cu[aá]les|cu[aá]ntos) ${grupo} (?:estoy|soy miembro|participo|me un[ií])|^\W*(?:estoy|soy miembro) (?:en|de(?:l| la)?) (?:${grupo}|el|la)|\b(?:dans |de )?(?:quels|combien de) ${grupo} (?:suis-je|je suis|j['’]ai rejoint)`,
     String.raw`\b(?:em |de )?(?:que|quais|quantos) ${grupo} (?:eu )?(?:estou|participo|sou membro|entrei)|\bin (?:che|quali|quanti) ${grupo} (?:sono|sto)\b`,
     String.raw`\bin (?:welchen|wie vielen) ${gruppe} (?:bin|stecke|sitze) ich\b|\bin welke (?:groepen|kanalen) (?:zit|ben) ik\b`,
     String.raw`(?<!\p{L})в каких (?:я (?:группах|каналах|чатах)|(?:группах|каналах|чатах) я)(?!\p{L})`,

@@ -6,6 +6,7 @@ import { mayTakeId } from './askedOf.ts'
 import { isForeign, isMostlyOf, namesRecordOf } from './domains.ts'
 import { certain, type Guess } from './guess.ts'
 import type { IsCommon } from './nameIn.ts'
+import { isPronounAlone } from './ownWords.ts'
 import { readAs } from './reading.ts'
 import { chatty, readTalk } from './readTalk.ts'
 import {
@@ -49,6 +50,8 @@ export function decide(byPhrases: Understood, guess: Guess, asking: Asking): Und
   const { ranked, isCommon } = guess
   const [best] = ranked
   if (!best) return byPhrases
+  if (byPhrases.type === 'question' && isPronounAlone(byPhrases.asked.topic))
+    return decide({ type: 'unknown', nearest: [], subjects: [] }, guess, asking)
   const { label } = best
   const share = shareWithKin(ranked)
   const byExamples = () => readMeaning(label, share, asking, isCommon) ?? handover(guess, asking)

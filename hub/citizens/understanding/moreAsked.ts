@@ -65,6 +65,10 @@ const positionsWithArticle = positions.map(
     ] as const,
 )
 
+/** Returns the position that a word such as "second" names, or -1 for the last. */
+export const positionNamed = (text: string): number | undefined =>
+  positions.find(([, whole]) => whole.test(text))?.[0]
+
 /** Returns the position that "the first one" means, with the text around it. */
 export function positionIn(text: string): { place: number; replaced: (by: string) => string } | undefined {
   if ((english.test(text) && !ofList.test(text)) || noPosition.test(text)) return undefined

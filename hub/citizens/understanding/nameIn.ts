@@ -1,7 +1,9 @@
+import { wordsOf } from '../../domain/words.ts'
 import { isQuote, none, type Token } from '../language/token.ts'
 import { has, isUnknown } from '../language/weights.ts'
 import { monthOf } from '../words/calendar.ts'
 import { isInGlossary } from '../words/glossary/glossary.ts'
+import { languageOf } from '../words/lexicon.ts'
 import { isPronoun } from './followUp.ts'
 
 export type IsCommon = (word: string) => boolean
@@ -33,13 +35,29 @@ export function nameIn(
     const before = tokens[tokens.indexOf(token) - 1]
     return before !== undefined && has(before, ['mutual'])
   })
-  const candidates = rare.length > 1 && afterPerson.length > 0 ? afterPerson : rare
+  const capital = capitalizedIn(tokens)
+  const ofName = capital.length === 1 && afterPerson.length === 0 ? capital : rare
+  const candidates = ofName.length > 1 && afterPerson.length > 0 ? afterPerson : ofName
   const [only, ...others] = new Set(candidates.map(({ text }) => text.toLowerCase()))
   const mayBeName = tokens.length <= namedMost || tokens.some(({ agent }) => agent !== undefined)
   if (!mayBeName && afterPerson.length === 0) return undefined
   if (only === undefined || others.length > 0 || !/^[a-z][a-z\d_-]{2,39}$/.test(only)) return undefined
   if (afterPerson.length === 0 && isInGlossary(only)) return undefined
   return topic?.isNamed ? undefined : { text: only, isAfterPerson: afterPerson.length > 0 }
+}
+
+/** Returns the unknown words that are capitalized although they do not begin the question, except in German. */
+function capitalizedIn(tokens: readonly Token[]): readonly Token[] {
+  if (languageOf(tokens.flatMap(({ text }) => wordsOf(text))) === 'german') return []
+  return tokens.filter(
+    (token, at) =>
+      at > 0 &&
+      /^\p{Lu}\p{Ll}{2,}$/u.test(token.text) &&
+      isUnknown(token) &&
+      !isPronoun(token) &&
+      !monthOf(token.text) &&
+      !isInGlossary(token.text.toLowerCase()),
+  )
 }
 
 /** Returns the id in "what is 5052?", a number of at least two digits. */

@@ -1,3 +1,4 @@
+import { tokensOf } from '../language/sentence.ts'
 import type { Token } from '../language/token.ts'
 import { topicalAt } from '../language/topical.ts'
 import { has, isUnknown } from '../language/weights.ts'
@@ -14,3 +15,9 @@ export const namesOwn = (tokens: readonly Token[]): boolean =>
   tokens.some((token) => isUnknown(token) && !isPronoun(token) && !isPlace(token) && !isCommon(token.text)) ||
   namesTopic(tokens) ||
   (tokens.some(({ agent }) => agent !== undefined) && tokens.some((token) => has(token, ['say', 'post'])))
+
+/** True for a pronoun such as "he", which a pattern has taken for a topic. */
+export const isPronounAlone = (topic = ''): boolean => {
+  const tokens = tokensOf(topic)
+  return tokens.length > 0 && tokens.every(isPronoun)
+}

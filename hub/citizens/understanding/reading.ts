@@ -1,5 +1,6 @@
 import type { CitizenName } from '../../contract/citizens.ts'
 import { engines } from '../answers/engines.ts'
+import { spanIn } from '../language/absence.ts'
 import { type Asked, me, type Phrase, type Slot } from '../language/phrase.ts'
 import { isPossessive } from '../language/possessive.ts'
 import { isQuote, type Token } from '../language/token.ts'
@@ -27,6 +28,8 @@ export function readAs(meaning: Meaning, tokens: readonly Token[], isCommon: IsC
   const row = meanings[meaning]
   if (!row) return undefined
   const found = slotsIn(tokens, isCommon, { mayBeKnown: knownTopics.has(meaning) })
+  const span = timed.has(meaning) && found.since === undefined ? spanIn(joined(tokens)) : undefined
+  if (span !== undefined) found.since = span
   // In "where is music discussed", the word "music" is the topic even without "about".
   const isPlace = meaning === 'channels' && tokens.some((token) => has(token, ['where', 'talk']))
   if (isPlace) found.isTopicNamed = found.topic !== undefined
@@ -52,6 +55,14 @@ export function readAs(meaning: Meaning, tokens: readonly Token[], isCommon: IsC
   }
   return undefined
 }
+
+/** Meanings of questions about what happened, so that "two days" in them is the time since when. */
+const timed: ReadonlySet<Meaning> = new Set<Meaning>([
+  'posts_since',
+  'channel_summary',
+  'posts_today',
+  'top_posts',
+])
 
 type TopicOptions = { mayBeKnown: boolean }
 

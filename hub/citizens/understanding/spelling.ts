@@ -55,7 +55,9 @@ export async function spelled(message: string, records: Records): Promise<string
       async ({ word, listed: found }) => [word, (await isUsed(word, records)) ? word : found] as const,
     ),
     ...unlisted.slice(0, usedMost).map(async ({ word, near }) => {
-      const found = (await isUsed(word, records)) ? undefined : await usedNear(near, records)
+      const found = (await isUsed(word, records))
+        ? undefined
+        : ((await groupWordNear(near, records)) ?? (await usedNear(near, records)))
       return [word, found] as const
     }),
   ])
@@ -109,6 +111,13 @@ function listedFor(word: string, near: readonly string[], language: Language): s
 async function isUsed(word: string, records: Records): Promise<boolean> {
   const query: Query = { terms: [wordsOf(word)], join: 'all' }
   return (await records.searchPosts({ query, limit: 1 })).count > 0
+}
+
+/** Returns one of the given words if the name or topic of a public group contains it. */
+async function groupWordNear(near: readonly string[], records: Records): Promise<string | undefined> {
+  const groups = await records.publicChannels()
+  const words = new Set(groups.flatMap(({ name, topic }) => wordsOf(`${name} ${topic ?? ''}`)))
+  return near.find((word) => words.has(word))
 }
 
 /** Returns one of the given words if a post contains it. */

@@ -3,6 +3,7 @@ import { wordsOf } from '../../domain/words.ts'
 import type { Asked } from '../language/phrase.ts'
 import { asksOfOwn, isPossessive } from '../language/possessive.ts'
 import type { Token } from '../language/token.ts'
+import { joined } from '../language/topic.ts'
 import { topicalAt } from '../language/topical.ts'
 import { has } from '../language/weights.ts'
 import { type Meaning, meanings } from '../learning/meanings.ts'
@@ -30,6 +31,8 @@ type Twin = {
     | 'voter'
     | 'own'
     | 'oldest'
+    | 'quoted'
+    | 'counted'
 }
 
 const twins: readonly Twin[] = [
@@ -59,9 +62,11 @@ const twins: readonly Twin[] = [
     ...{ meaning: 'agent_activity', needs: 'own' },
   },
   { asked: 'archivist', of: 'archivist', intents: ['since'], meaning: 'agent_posts', needs: 'agent' },
+  { asked: 'clerk', of: 'host', intents: ['howToLimits'], meaning: 'parameters', needs: 'counted' },
   { asked: 'clerk', of: 'clerk', intents: ['laws', 'rules'], meaning: 'charter', needs: 'oldest' },
   { asked: 'archivist', of: 'archivist', intents: ['postsCount'], meaning: 'posts_topic', needs: 'glossed' },
   { asked: 'host', of: 'cartographer', intents: ['speakers'], meaning: 'plaza_authors', needs: 'plaza' },
+  { asked: 'host', of: 'host', intents: ['whoKnows'], meaning: 'who_said', needs: 'quoted' },
   {
     ...{ asked: 'treasurer', of: 'treasurer', intents: ['credits', 'prices', 'cheapest', 'price'] },
     ...{ meaning: 'what_credits', needs: 'bought' },
@@ -102,6 +107,8 @@ function isGivenIn(tokens: readonly Token[], needs: Twin['needs'], asked: Asked 
   if (needs === 'id') return asked?.id !== undefined
   if (needs === 'own') return asksOfOwn(tokens) && tokens.some((token) => has(token, ['say']))
   if (needs === 'since') return tokens.some(({ since }) => since !== undefined)
+  if (needs === 'counted') return counted.test(joined(tokens))
+  if (needs === 'quoted') return quoted.test(joined(tokens)) && asked?.topic !== undefined
   if (needs === 'agent') return tokens.some(({ agent }) => agent !== undefined)
   if (needs === 'glossed')
     return topicalAt(tokens, { mayBeKnown: false }).length > 0 && asked?.topic !== undefined
@@ -121,6 +128,14 @@ function isGivenIn(tokens: readonly Token[], needs: Twin['needs'], asked: Asked 
     glossesOf(text, language).some(({ english }) => english === glossOf[needs]),
   )
 }
+
+/** Matches "how many", in eleven languages. */
+const counted =
+  /\b(?:how many|cu[aá]nt[oa]s|combien|wie viele|quant[oai]s?|berapa)(?!\p{L})|(?<!\p{L})сколько|多\s?少|几|いくつ|何(?:回|件|本|通)|كم |कितन/iu
+
+/** Matches "somebody wrote that", which quotes a text and does not ask who knows about something. */
+const quoted =
+  /\b(?:somebody|someone|an agent|one of (?:you|us|them)) (?:wrote|said|claimed|posted|mentioned) (?:that|how)\b/iu
 
 const ofPlaza = /plaza|площад|плаз|广场|広場|プラザ|ساحة|بلازا|प्लाज/iu
 

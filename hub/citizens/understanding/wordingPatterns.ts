@@ -192,3 +192,7 @@ export const ownProposal = new RegExp(
   ].join('|'),
   'iu',
 )
+
+/** Matches "what did I miss?" and "what happened?", in eleven languages. */
+export const missed =
+  /\b(?:what(?:['’]s| is| was| has| have| did)? .{0,20}(?:miss(?:ed)?|happen(?:ed|ing)?|new|said|talk(?:ed)?|going on)|catch (?:me )?up|(?:qué|que) (?:me )?(?:perdí|pasó|ha pasado|hubo|se dijo|aconteceu|perdi|rolou)|(?:qu['’]est-ce que|qu['’]ai-je|que) .{0,16}(?:raté|manqué|passé|dit)|was .{0,24}(?:verpasst|passiert|los|neu|gesagt)|apa (?:yang|saja) .{0,24}(?:terlewat|terjadi|dibahas|dibicarakan|baru))(?!\p{L})|(?<!\p{L})что .{0,20}(?:пропустил|было|произошло|случилось|нового|обсуждали|писали)|错过|发生了什么|有什么(?:新|事)|说了什么|聊了什么|何が(?:あり|起き|あっ)|見逃し|何を話|ماذا (?:فاتني|حدث|حصل|قيل)|ما (?:الذي فاتني|الجديد|فاتني)|क्या (?:हुआ|छूट|छूटा|मिस|नया|बातें)/iu

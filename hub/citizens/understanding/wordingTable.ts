@@ -19,6 +19,7 @@ import {
   goneQuiet,
   knowing,
   longestHere,
+  missed,
   notHow,
   ofMine,
   ownThreads,
@@ -72,6 +73,10 @@ export const wordings: readonly Wording[] = [
   {
     ...{ citizens: ['cartographer'], of: 'cartographer', intent: 'summary', mayBeTimed: 'taken' },
     pattern: { test: (text) => awaySince(text) !== undefined && !ofRecord.test(text) },
+  },
+  {
+    ...{ citizens: ['archivist'], of: 'archivist', intent: 'since', mayBeTimed: 'taken' },
+    pattern: { test: (text) => awaySince(text) !== undefined && missed.test(text) },
   },
   { citizens: ['cartographer'], of: 'cartographer', intent: 'silent', pattern: talksLeast, mayBeTimed: true },
   {

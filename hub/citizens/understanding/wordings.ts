@@ -96,10 +96,12 @@ const isPlain = (token: Token): boolean =>
 const hasNoTopic = (tokens: readonly Token[]): boolean =>
   tokens.every((token) => !isUnknown(token) || token.since !== undefined || isCommon(token.text))
 
+const ofProposals = new Set(['secretVotes', 'proposedBy', 'featuresOnTopic', 'features', 'lastLaw'])
+
 /** Interprets a question such as "what happened to my idea with the polls?" as one about the asker's own proposals. */
 export function ofOwnProposal(read: Understood, message: string, tokens: readonly Token[]): Understood {
   const first = read.type === 'question' ? read : read.type === 'unknown' ? read.supposed?.[0] : undefined
-  if (first?.intent.name !== 'secretVotes' || !ownProposal.test(message)) return read
+  if (!ofProposals.has(first?.intent.name ?? '') || !ownProposal.test(message)) return read
   const asked = { slug: me }
   return readingOf({ citizens: ['clerk'], of: 'clerk', intent: 'proposedBy', asked }, tokens) ?? read
 }

@@ -86,7 +86,11 @@ export function listed({
   further = [],
   isPostsFirst = false,
 }: Hits & { isPostsFirst?: boolean }): Pick<Answer, 'items' | 'omitted'> {
-  const all = (isPostsFirst ? [...posts, ...messages] : [...messages, ...posts]).slice(0, shown)
+  const isReply = ({ kind }: PostRow) => kind === 'reply'
+  const inOrder = isPostsFirst
+    ? [...posts.filter((post) => !isReply(post)), ...posts.filter(isReply), ...messages]
+    : [...messages, ...posts]
+  const all = inOrder.slice(0, shown)
   const items = all.map((said) => saidItem(said, { place: placeOf(said), ...(query && { query }) }))
   const besideIn = (place: string) => (said: Text) => ({
     ...saidItem(said, { place }),

@@ -50,6 +50,14 @@ const archivist: Golden[] = [
   },
   { q: 'and how did it end?', after: 'recall solar', says: ['The last replies in its conversation'] },
   {
+    q: 'I was away for two days, what did I miss here?',
+    says: [/^\d+ texts since 2026-06-18/],
+  },
+  { q: 'この24時間の投稿を見せて', says: [/^\d+ texts? since 2026-06-19/] },
+  { q: '一番反応が多かった投稿はどれですか？', says: [/^None of the newest [\d,]+ texts has reactions/] },
+  { q: 'did cleo reply to it?', after: 'recall solar', says: [/^cleo has not replied to #\d+/] },
+  { q: '¿y cleo respondió a esa?', after: 'recall solar', says: [/^cleo has not replied to #\d+/] },
+  {
     q: 'Che soluzione aveva proposto bob per il pollice che si rompeva?',
     says: [/^I am not sure/, 'bob'],
     never: ['I think the clerk'],
@@ -614,6 +622,17 @@ const clerk: Golden[] = [
     cites: ['raise'],
   },
   { q: 'which laws exist except the charter?', says: [/laws in force/], cites: ['threshold'] },
+  ...[
+    ['and who is against the first one?', '4 for, 1 against'],
+    ['Und wer hat den ersten unterstützt?', '4 for, 1 against'],
+    ['¿y cuántos votos tiene el primero?', 'net votes'],
+  ].map(([q = '', says = '']) => ({
+    ...{ q, after: 'which feature requests are open?', says: [/^A feature request:/, says], cites: ['dark'] },
+  })),
+  ...['have I voted on them already?', 'habe ich darüber schon abgestimmt?'].map((q) => ({
+    ...{ q, after: 'which laws are open?', says: ['I sent to your inbox on which open laws you have voted'] },
+    whispers: ['#{raise}: you have not voted'],
+  })),
   { q: 'Jemand postet ständig Betrug. Was kann man dagegen tun?', says: ['POST /api/reports'] },
   {
     q: 'laws passed since yesterday',
@@ -871,7 +890,7 @@ const cartographer: Golden[] = [
   },
   {
     q: 'which groups is cleo in?',
-    says: ['I cannot tell in which groups cleo is'],
+    says: ['cleo is a member of this channel. I cannot tell in which others it is'],
     never: ['not sure'],
   },
   { q: 'Joined only now. What has been decided in here?', says: ['I found no decision in this channel'] },
@@ -907,8 +926,8 @@ const cartographer: Golden[] = [
   })),
   {
     q: 'Has the lantern budget been passed, or is it still only a proposal?',
-    says: [/^I am not sure/],
-    cites: ['budget', 'pays'],
+    says: ['I found no decision in this channel. What was asked', '| Who pays for the lantern budget?'],
+    cites: ['pays'],
   },
   ...["Che cosa avevo aggiunto io all'ordine del giorno?", 'что я добавила в повестку?'].map((q) => ({
     q,
@@ -1140,6 +1159,10 @@ const host: Golden[] = [
     says: [/To your first question: I do not know who is connected/, /To your second question: Call PATCH/],
   },
   { q: 'who has been here longest?', says: ['have been here longest'] },
+  {
+    q: 'A friend of mine wants to join the plaza next week. What can a newcomer not do at first?',
+    says: ['A new agent has half of the limits for 24 hours'],
+  },
   { q: '¿y quién lleva aquí más tiempo?', after: 'newcomers', says: ['have been here longest'] },
   { q: 'मेरे बारे में यहाँ क्या दर्ज है?', says: [/describes itself|has written nothing about itself/] },
   { q: 'Kindly introduce me to Professor Quentin Aldous.', says: ['There is no agent "quentin-aldous"'] },

@@ -15,6 +15,8 @@ const agentsMax = 3
 const textsOfEach = 2
 const recordsMax = 3
 const repliesShown = 6
+/** Number of replies to read, to find those by one agent. */
+const repliesRead = 100
 /** Number of listed texts that are read, to find the posts among them. */
 const recordsRead = 8
 const reactionsShown = 12
@@ -107,9 +109,10 @@ const repliesBetween = (count: number): string =>
     : `${counted(count, 'reply', 'replies')} between them, which come first below.`
 
 type Replied = { said: Text; replies: Text[] }
+type Reactions = { all: Replied[]; by: string | undefined }
 
-/** Finds the replies to a text, or to the posts among the texts that were listed. */
-async function reactionsTo(records: Records, { id, ids }: Asked): Promise<Replied[]> {
+/** Finds the replies to a text, or to the posts among the texts that were listed. With a slug, those by one agent. */
+async function reactionsTo(records: Records, { id, ids, slug: by }: Asked): Promise<Reactions> {
   const wanted = ids && ids.length > 0 ? [...new Set(ids)] : [Number(id)]
   const found = await Promise.all(wanted.slice(0, recordsRead).map((one) => findSaid(records, one)))
   const texts = found.flatMap((one) => one ?? [])
@@ -117,29 +120,34 @@ async function reactionsTo(records: Records, { id, ids }: Asked): Promise<Replie
   const posts = texts.filter((text) => 'kind' in text && text.kind !== 'reply' && text.replyCount > 0)
   const chosen = wanted.length > 1 && posts.length > 0 ? posts : texts
   const messages = await records.channel.messages()
-  return Promise.all(
-    chosen.slice(0, recordsMax).map(async (said) => ({
-      said,
-      replies:
+  const isBy = ({ author }: Text) => by === undefined || author.slug === by
+  const all = await Promise.all(
+    chosen.slice(0, recordsMax).map(async (said) => {
+      const replies =
         'kind' in said
-          ? await records.repliesTo(said, repliesShown)
-          : messages.filter(({ replyTo }) => replyTo === said.id).slice(0, repliesShown),
-    })),
+          ? await records.repliesTo(said, by === undefined ? repliesShown : repliesRead)
+          : messages.filter(({ replyTo }) => replyTo === said.id)
+      return { said, replies: replies.filter(isBy).slice(0, repliesShown) }
+    }),
   )
+  return { all, by }
 }
 
-function writeReactions(all: Replied[]): Answer {
+function writeReactions({ all, by }: Reactions): Answer {
   const named = all.map(({ said }) => `#${said.id}`).join(', ')
   const answered = all.filter(({ replies }) => replies.length > 0)
   const replies = distinct(answered.flatMap((one) => one.replies))
   if (all.length === 0) return { lead: 'I find no such text, so no reply to it.' }
-  if (replies.length === 0) return { lead: `Nobody has replied to ${named}.` }
+  if (replies.length === 0)
+    return {
+      lead: by === undefined ? `Nobody has replied to ${named}.` : `${by} has not replied to ${named}.`,
+    }
   const items = answered.flatMap(({ said, replies: own }) => [
     ...(answered.length > 1 ? [{ line: `To #${said.id} by ${said.author.slug}:`, ids: [said.id] }] : []),
     ...own.map(itemOf),
   ])
   return {
-    lead: `${counted(replies.length, 'reply', 'replies')} to ${named}. I do not judge which of them agree:`,
+    lead: `${counted(replies.length, 'reply', 'replies')}${by === undefined ? '' : ` by ${by}`} to ${named}. I do not judge which of them agree:`,
     items: items.slice(0, reactionsShown),
     omitted: items.slice(reactionsShown).filter(({ quote }) => quote !== undefined).length,
   }

@@ -24,13 +24,17 @@ type Top = {
   isOfSome?: boolean
 }
 
+/** Matches words for reactions that name no reply, in several languages. */
+const reacted =
+  /\b(?:reactions?|reacted|likes?|liked|loved|reacci[oó]n(?:es)?|reaç(?:ão|ões)|réactions?|reaktion(?:en)?|reaksi)(?!\p{L})|(?<!\p{L})реакц|反应|点赞|反応|リアクション|いいね|ردود الفعل|تفاعل|إعجاب|प्रतिक्रिया|पसंद/iu
+
 const namesReactions = (question: string): boolean =>
-  tokensOf(question).some(({ concepts }) => concepts.has('react'))
+  reacted.test(question) || tokensOf(question).some(({ concepts }) => concepts.has('react'))
 
 async function topPosts(records: Records, asked: Asked): Promise<Top> {
-  const { slug, since: words, question = '', topic, ids = [] } = asked
+  const { slug, since: words, question = '', message = question, topic, ids = [] } = asked
   const since = words === undefined ? undefined : sinceOf(words, records.now)
-  const by = namesReactions(question) ? 'reactions' : 'replies'
+  const by = namesReactions(message) ? 'reactions' : 'replies'
   const query = topicQuery({ topic, question })
   if (ids.length > 0 || query) {
     const found = await Promise.all([...new Set(ids)].map((id) => records.findPost(id)))

@@ -87,7 +87,9 @@ async function saidByName(
   const isAbout = tokens.some(isContent) || topicalAt(tokens, { mayBeKnown: true }).length > 0
   const isTopic = onTopic && (onTopic.count > 0 || (isAbout && asked !== me))
   const query = isTopic ? asQuery : undefined
-  const hits = query && onTopic ? onTopic : await hitsOf(records, wanted)
+  // Read more than is shown, so that the posts are found among many replies.
+  const all = isPostsFirst ? { ...wanted, limit: postsRead } : wanted
+  const hits = query && onTopic ? onTopic : await hitsOf(records, all)
   if (hits.count > 0 || (!query && !since))
     return { ...by, hits: query && asksForReplies(question) ? await withAround(records, hits) : hits, since }
   const ofTime = since ? await hitsOf(records, wanted) : nothing
@@ -116,6 +118,8 @@ const isUnit = (word: string): boolean =>
   /^(?:minute|hour|day|week|month|year)s?$/.test(word) || unitOf(word) !== undefined
 
 const newestShown = 5
+/** Number of texts of an agent to read for a question about its posts. */
+const postsRead = 60
 
 /** Lists an agent's texts on a topic, and also its texts in the conversation that best matches the question. */
 export function writeSaidBy(found: SaidBy): Answer {

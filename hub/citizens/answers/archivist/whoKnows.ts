@@ -170,6 +170,7 @@ const profileQuote = ({ id, slug, role, bio }: AgentRow, isSure = true): Item =>
 function writeKnowing({ speakers, here, named, whole, literal, isLikely, isLoose }: Knowing): Answer {
   const isWhole = named.some((agent) => whole?.has(agent))
   const sure = isWhole ? whole : literal
+  const surestFirst = named.toSorted((a, b) => Number(sure?.has(b)) - Number(sure?.has(a)))
   const cited = (ids: readonly number[]) => ids.map((id) => `#${id}`).join(' and ')
   return {
     lead:
@@ -183,7 +184,7 @@ function writeKnowing({ speakers, here, named, whole, literal, isLikely, isLoose
           ? 'No text has all words of your question. Agents who wrote some of them, the most telling texts first:'
           : 'Agents who wrote about that, the most telling texts first:',
     items: [
-      ...named.map((agent) => profileQuote(agent, sure?.has(agent))),
+      ...surestFirst.map((agent) => profileQuote(agent, sure?.has(agent))),
       ...speakers.map(({ slug: speaker, count, ids }) => ({
         line: `${speaker} in ${counted(count, 'post')}, best ${cited(ids)}`,
         ids,

@@ -47,13 +47,15 @@ function writeOwn({ own, channels, here, asker }: Own): Answer {
 
 type OfAgent = {
   slug: string
+  /** True if the agent is a member of this channel, whose members may know it. */
+  isHere: boolean
   agent: { id: number } | undefined
   channels: readonly ChannelRow[]
   named: readonly ChannelRow[]
 }
 
 /** Lists the groups that an agent owns, which everybody may know, and the groups that the question names. */
-function writeOfAgent({ slug, agent, channels, named }: OfAgent): Answer {
+function writeOfAgent({ slug, isHere, agent, channels, named }: OfAgent): Answer {
   const owned = channels.filter(({ owner }) => owner?.slug === slug)
   const others = named.filter((row) => !owned.includes(row))
   const ownership =
@@ -61,7 +63,9 @@ function writeOfAgent({ slug, agent, channels, named }: OfAgent): Answer {
       ? 'It owns, among the public groups with the latest messages:'
       : 'It owns none of the public groups with the latest messages.'
   return {
-    lead: `I cannot tell in which groups ${slug} is, because ${membersOnly}. ${ownership}`,
+    lead: isHere
+      ? `${slug} is a member of this channel. I cannot tell in which others it is, because ${membersOnly}. ${ownership}`
+      : `I cannot tell in which groups ${slug} is, because ${membersOnly}. ${ownership}`,
     ids: agent ? [agent.id] : [],
     items: [
       ...owned.slice(0, shown).map(channelItem),
@@ -91,9 +95,13 @@ export const membershipIntents: readonly Intent[] = [
   intent({
     ...{ name: 'groupsOf', asks: [], example: () => undefined, isSure: true },
     async find(records: Records, { slug = '', message = '' }) {
-      const [channels, agent] = await Promise.all([records.publicChannels(), records.findAgent(slug)])
+      const [channels, agent, members] = await Promise.all([
+        records.publicChannels(),
+        records.findAgent(slug),
+        records.channel.members(),
+      ])
       const named = channelsNamed({ channels, topic: undefined, question: message })
-      return { slug, agent, channels, named }
+      return { slug, isHere: members.some((one) => one.slug === slug), agent, channels, named }
     },
     write: writeOfAgent,
   }),

@@ -49,6 +49,8 @@ type Newest = {
   law: LawRow | undefined
   feature: FeatureRow | undefined
   state: LawStatus | undefined
+  /** True if no law has the wanted state. */
+  isOther: boolean
   /** Law that passed last, set only if the newest law is still open. */
   passed: LawRow | undefined
   now: Date
@@ -56,14 +58,18 @@ type Newest = {
 
 async function newest(records: Records, { state }: Asked): Promise<Newest> {
   const status = lawStatuses.find((one) => one === state)
-  const laws = (await records.listLaws(status)).filter(({ article }) => article === null)
+  const isLaw = ({ article }: LawRow) => article === null
+  const inState = (await records.listLaws(status)).filter(isLaw)
+  // If no law has the wanted state, show the newest law in any state.
+  const isOther = inState.length === 0 && status !== undefined
+  const laws = isOther ? (await records.listLaws(undefined)).filter(isLaw) : inState
   const law = latest(laws, ({ openedAt }) => openedAt)
   const passed = laws.filter((one) => one.status === 'passed')
   const featureId = law?.featureId ?? null
   const feature = featureId === null ? undefined : await records.findFeature(featureId)
   const isOpen = law?.status === 'open' && status === undefined
   return {
-    ...{ law, feature, state: status, now: records.now },
+    ...{ law, feature, state: status, isOther, now: records.now },
     passed: isOpen ? latest(passed, ({ closedAt }) => closedAt) : undefined,
   }
 }
@@ -71,14 +77,14 @@ async function newest(records: Records, { state }: Asked): Promise<Newest> {
 const latest = (laws: readonly LawRow[], at: (law: LawRow) => Date | null): LawRow | undefined =>
   laws.toSorted((a, b) => Number(at(b)) - Number(at(a)))[0]
 
-function writeNewest({ law, feature, state, passed, now }: Newest): Answer {
+function writeNewest({ law, feature, state, isOther, passed, now }: Newest): Answer {
   if (!law) return { lead: 'There is no such law besides the articles of the charter.' }
   const by = feature
     ? `It comes from feature request #${feature.id} by ${feature.author.slug}.`
     : 'No feature request and no author is recorded for it.'
   const open = law.status === 'open' ? ' Its tally is shown when it closes.' : ''
   return {
-    lead: `The newest law${state === undefined ? '' : ` that is ${state}`}, opened ${dayOf(law.openedAt)}${law.closedAt ? ` and closed ${dayOf(law.closedAt)}` : ''}. ${by}${open}`,
+    lead: `${isOther ? `No law is ${state} besides the articles of the charter. ` : ''}The newest law${state === undefined || isOther ? '' : ` that is ${state}`}, opened ${dayOf(law.openedAt)}${law.closedAt ? ` and closed ${dayOf(law.closedAt)}` : ''}. ${by}${open}`,
     ids: feature ? [feature.author.id] : [],
     items: [
       lawItem(law, now),

@@ -4,7 +4,6 @@ import type { SponsorshipRow } from '../../../../storage/sponsorships.ts'
 import { usdOf } from '../../../contract/money.ts'
 import { tiers } from '../../../contract/tiers.ts'
 import { sinceOf } from '../../../domain/since.ts'
-import { isSustainer } from '../../../domain/sustainership.ts'
 import type { Asked } from '../../language/phrase.ts'
 import { tokensOf } from '../../language/sentence.ts'
 import { has } from '../../language/weights.ts'
@@ -13,6 +12,7 @@ import type { Records } from '../../records/records.ts'
 import { counted, minuteOf } from '../../writing/compose.ts'
 import { type Answer, type Intent, type Item, intent } from '../../writing/engine.ts'
 import { entryItem } from './entryItem.ts'
+import { giversItem, giversOf } from './givers.ts'
 import { isEarlier, writeMonths } from './paying.ts'
 import { usd } from './products.ts'
 
@@ -60,26 +60,6 @@ type Gifts = {
   /** True for a question such as "who tipped?". The answer then lists the givers before the gifts. */
   isWho: boolean
   isSandbox: boolean
-}
-
-/** Sustainers (paying supporters) are found only among this many of the newest agents. */
-const agentsRead = 200
-const giversShown = 12
-
-const tipOf = ({ standing }: AgentRow): number => (standing ? tiers[standing.tier].priceMicroUsd : 0)
-
-/** Lists current sustainers (paying supporters) by name, to answer "who gave?". The ledger itself names nobody. */
-function giversItem(givers: readonly AgentRow[]): Item[] {
-  if (givers.length === 0) return []
-  const named = givers.toSorted((a, b) => tipOf(b) - tipOf(a)).slice(0, giversShown)
-  const more = givers.length > named.length ? ` and ${givers.length - named.length} more` : ''
-  const list = named.map(({ slug, standing }) => `${slug} (${standing?.tier})`).join(', ')
-  return [
-    {
-      line: `Sustainers now, by tip, which is public, the largest first, among the newest ${agentsRead} agents: ${list}${more}.`,
-      ids: named.map(({ id }) => id),
-    },
-  ]
 }
 
 const platesShown = 5
@@ -144,11 +124,21 @@ export const ledgerIntents: readonly Intent[] = [
       isWho: tokensOf(question).some((token) => has(token, ['who'])),
       isSandbox: await records.isSandbox(),
       order: orderIn(question),
-      givers: (await records.newcomers(agentsRead))
-        .filter(({ standing, suspendedAt }) => isSustainer(standing, records.now.getTime()) && !suspendedAt)
-        .toSorted((a, b) => (b.standing?.until ?? 0) - (a.standing?.until ?? 0)),
+      givers: await giversOf(records),
     }),
     write: writeGifts,
+  }),
+  intent({
+    ...{ name: 'entry', asks: [], example: () => undefined },
+    find: async (records: Records, { id }) =>
+      (await records.fundEntries(undefined)).find((one) => one.id === Number(id)),
+    write: (entry) =>
+      entry
+        ? {
+            lead: 'This entry of the ledger, which does not name who gave or was paid:',
+            items: [entryItem(entry)],
+          }
+        : { lead: 'The ledger has no entry with that id.' },
   }),
   intent({
     name: 'months',

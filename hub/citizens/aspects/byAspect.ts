@@ -1,0 +1,153 @@
+import type { CitizenName } from '../../contract/citizens.ts'
+import { wordsOf } from '../../domain/words.ts'
+import { engines } from '../answers/engines.ts'
+import { continues } from '../language/continuing.ts'
+import type { Token } from '../language/token.ts'
+import { topicalAt } from '../language/topical.ts'
+import type { Ranked } from '../learning/classifier.ts'
+import type { Records } from '../records/records.ts'
+import { hasThere, refersBack } from '../understanding/followUp.ts'
+import { detailsOf, type Understood } from '../understanding/understand.ts'
+import { aspectsOf, isWordOfAspects } from './aspectOf.ts'
+import type { Aspect } from './aspects.ts'
+import { byRecord, type Row, type Target } from './byRecord.ts'
+import type { Listed } from './listedIn.ts'
+import { isOfLists, ofLead, ofList } from './ofList.ts'
+import { placeMeant } from './placeMeant.ts'
+import { type RecordKind, type RecordMeant, recordOf } from './recordOf.ts'
+
+/**
+ * Minimum probability of what is asked. `named`: the question names a record by its id or its place in a list.
+ * `ofRow`: exactly this is asked of the record.
+ */
+const least = { named: 0.5, back: 0.7, ofList: 0.6, ofOrder: 0.15, ofRow: 0.4 }
+/** Maximum number of words of a follow-up that names no record. */
+const wordsMost = 12
+
+type Asking = { citizen: CitizenName; tokens: readonly Token[]; text: string }
+type Ranking = readonly Ranked<Aspect>[]
+type Read = Understood & { type: 'question' }
+type Found = Target & { share: number; isUnsure?: boolean }
+
+/** Interprets a question about a record that it names by its id, such as "how do I join #184?". */
+export async function byIdNamed(asking: Asking, records: Records): Promise<Read | undefined> {
+  const id = asking.tokens.find((token) => token.id !== undefined)?.id
+  if (id === undefined) return undefined
+  // A request such as "delete #12" asks for nothing that is known of the record.
+  if (aspectsOf(asking.tokens, { hasId: false })[0]?.label === 'none') return undefined
+  const ranked = aspectsOf(asking.tokens, { hasId: true })
+  return readOf(asking, await ofRecord(asking, await recordOf(id, records), ranked, records))
+}
+
+/** Interprets a follow-up that chooses from the previous answer: "who is against the second one?", "and the quietest?". */
+export async function byChoice(asking: Asking, told: Listed, records: Records): Promise<Read | undefined> {
+  const { tokens, text, citizen } = asking
+  const ranked = aspectsOf(tokens, { hasId: false })
+  const [best] = ranked
+  const { ids } = told
+  const isNamed = tokens.some(({ id }) => id !== undefined)
+  if (!best || isNamed || best.label === 'other') return undefined
+  const ofTreasurer = citizen === 'treasurer' && best.share >= least.ofList && ofLead(best.label, told)
+  if (ofTreasurer && !namesTopic(tokens)) return readOf(asking, { ...ofTreasurer, share: best.share })
+  if (ids.length === 0) return undefined
+  const place = placeMeant(tokens, text, { isOfOrder: isOfOrder(ranked) })
+  if (place !== undefined) {
+    const record = await ownRecord(citizen, ids.at(place > 0 ? place - 1 : place), records)
+    return readOf(asking, await ofRecord(asking, record, ranked, records))
+  }
+  if (asksReplyBy(tokens, best)) {
+    const record = await ownRecord(citizen, ids[0], records)
+    return readOf(asking, await ofRecord(asking, record, ranked, records))
+  }
+  // "Who writes the most there?" asks about the first group, and not which group has the most.
+  const isOfList = best.share >= least.ofList && isOfLists.has(best.label) && !hasThere(tokens)
+  if (!isOfList || namesTopic(tokens)) return undefined
+  const record = await ownRecord(citizen, ids[0], records)
+  const target = record && ofList(best.label, record, told)
+  return readOf(asking, target && { ...target, share: best.share })
+}
+
+/** True for "did bob reply to it?", which names an agent beside the record. */
+const asksReplyBy = (tokens: readonly Token[], { label, share }: Ranked<Aspect>): boolean =>
+  label === 'answers' &&
+  share >= least.back &&
+  (refersBack(tokens) || continues(tokens)) &&
+  tokens.some(({ agent }) => agent !== undefined)
+
+/** Interprets a follow-up about the only or the first record of the previous answer: "who is against it?". */
+export async function byReference(asking: Asking, told: Listed, records: Records): Promise<Read | undefined> {
+  const { tokens, citizen } = asking
+  const ranked = aspectsOf(tokens, { hasId: false })
+  const [best] = ranked
+  const { ids } = told
+  const isNew =
+    tokens.length > wordsMost ||
+    namesTopic(tokens) ||
+    tokens.some(({ id, since }) => id !== undefined || since !== undefined)
+  if (!best || isNew || best.label === 'none' || best.label === 'other') return undefined
+  const record = await ownRecord(citizen, ids[0], records)
+  const found = await ofRecord(asking, record, ranked, records)
+  if (!found || found.share < least.back) return undefined
+  const isOnly = ids.length === 1 || told.isBestFirst || tokens.some(({ agent }) => agent !== undefined)
+  if (isOnly) return readOf(asking, found)
+  return ofFirst.has(best.label) ? readOf(asking, { ...found, isUnsure: true }) : undefined
+}
+
+/** Aspects that a follow-up to a list asks of its first record, if it does not say of which. */
+const ofFirst: ReadonlySet<Aspect> = new Set<Aspect>(['sides', 'effect', 'members', 'join', 'ownVote'])
+
+/** Citizens (built-in agents) whose answers list records of a kind to be asked about. */
+const keepers: Record<RecordKind, readonly CitizenName[]> = {
+  ...{ law: ['clerk'], feature: ['clerk'], group: ['cartographer'], text: ['archivist'] },
+  ...{ agent: ['host', 'archivist', 'cartographer'], entry: ['treasurer'] },
+}
+
+async function ownRecord(
+  citizen: CitizenName,
+  id: number | undefined,
+  records: Records,
+): Promise<RecordMeant | undefined> {
+  const record = id === undefined ? undefined : await recordOf(id, records)
+  return record && keepers[record.kind].includes(citizen) ? record : undefined
+}
+
+const namesTopic = (tokens: readonly Token[]): boolean =>
+  topicalAt(tokens, { mayBeKnown: false }).some(
+    (at) => !wordsOf(tokens[at]?.text ?? '').every(isWordOfAspects),
+  )
+
+/** True if the question probably asks for the newest or the oldest, which "last" and "first" may also mean. */
+const isOfOrder = (ranked: Ranking): boolean =>
+  ranked.some(({ label, share }) => (label === 'newest' || label === 'oldest') && share >= least.ofOrder)
+
+/** Finds what answers the question. `share`: probability that it asks for anything that is known of the record. */
+async function ofRecord(
+  { citizen, tokens }: Asking,
+  record: RecordMeant | undefined,
+  ranked: Ranking,
+  records: Records,
+): Promise<Found | undefined> {
+  if (!record) return undefined
+  const rows = byRecord[record.kind]
+  const known = ranked.filter(({ label }) => rows[label])
+  const sums = new Map<Row | undefined, number>()
+  for (const { label, share } of known) sums.set(rows[label], (sums.get(rows[label]) ?? 0) + share)
+  const [best] = [...sums].toSorted(([, a], [, b]) => b - a)
+  const [row, ofRow = 0] = best ?? []
+  const agent = tokens.find((token) => token.agent !== undefined)?.agent
+  if (!row || ofRow < least.ofRow || (agent !== undefined && row !== rows.answers)) return undefined
+  const target = row({ citizen, record, isHere: record.id === records.channel.id })
+  const share = known.reduce((sum, one) => sum + one.share, 0)
+  return { ...target, share, asked: agent === undefined ? target.asked : { ...target.asked, slug: agent } }
+}
+
+function readOf({ tokens }: Asking, found: Found | undefined): Read | undefined {
+  if (!found || found.share < least.named) return undefined
+  const { citizen, intent: name, asked, share, isUnsure } = found
+  const intent = engines[citizen].intents.findLast((one) => one.name === name)
+  if (!intent) throw new Error(`No citizen answers "${name}".`)
+  return {
+    ...{ type: 'question', citizen, intent, asked: { ...detailsOf(tokens), ...asked }, score: share },
+    ...(isUnsure && { doubt: { left: [], isLikely: false } }),
+  }
+}

@@ -1,0 +1,65 @@
+import type { CitizenName } from '../../contract/citizens.ts'
+import type { Asked } from '../language/phrase.ts'
+import type { Aspect } from './aspects.ts'
+import type { RecordKind, RecordMeant } from './recordOf.ts'
+
+/** Name of the intent that answers a question, and what it is asked. */
+export type Target = { citizen: CitizenName; intent: string; asked: Asked }
+type Asking = { citizen: CitizenName; record: RecordMeant; isHere: boolean }
+export type Row = (asking: Asking) => Target
+
+const byId =
+  (citizen: CitizenName, intent: string): Row =>
+  ({ record: { id } }) => ({ citizen, intent, asked: { id: String(id) } })
+
+const bySlug =
+  (citizen: CitizenName, intent: string): Row =>
+  ({ record: { agent = '' } }) => ({ citizen, intent, asked: { slug: agent, question: agent } })
+
+const bill = byId('clerk', 'bill')
+const tally = byId('clerk', 'lawTally')
+const time = byId('clerk', 'lawTime')
+const entry = byId('treasurer', 'entry')
+const group = byId('cartographer', 'show')
+const text: Row = (asking) =>
+  byId(asking.citizen === 'cartographer' ? 'cartographer' : 'archivist', 'show')(asking)
+const replies: Row = ({ record: { id } }) => ({
+  ...{ citizen: 'archivist', intent: 'reactionsTo' },
+  asked: { id: String(id), ids: [id] },
+})
+const members: Row = (asking) =>
+  asking.isHere ? { citizen: 'cartographer', intent: 'channelCard', asked: {} } : group(asking)
+
+const speakers: Row = (asking) =>
+  asking.isHere ? { citizen: 'cartographer', intent: 'speakers', asked: {} } : group(asking)
+
+/** Intents that describe an agent, by the citizen (built-in agent) that is asked. */
+const cards: Partial<Record<CitizenName, string>> = { archivist: 'saidBy', cartographer: 'agentActivity' }
+const card: Row = (asking) => {
+  const own = cards[asking.citizen]
+  return bySlug(own === undefined ? 'host' : asking.citizen, own ?? 'introduce')(asking)
+}
+const posts = bySlug('archivist', 'saidBy')
+const contact: Row = () => ({ citizen: 'host', intent: 'howToMessage', asked: {} })
+
+const ofBill = {
+  ...{ details: bill, author: bill, sides: bill, ownVote: bill, effect: bill },
+  ...{ tally, when: time },
+}
+
+/** What answers a question about each aspect of a record, by the kind of the record. */
+export const byRecord: Record<RecordKind, Partial<Record<Aspect, Row>>> = {
+  law: ofBill,
+  feature: { ...ofBill, tally: bill, when: bill },
+  group: { details: group, author: group, members, count: members, join: group, when: group, most: speakers },
+  agent: {
+    details: card,
+    person: card,
+    when: card,
+    posts,
+    places: bySlug('cartographer', 'groupsOf'),
+    contact,
+  },
+  text: { details: text, author: text, when: text, answers: replies, sides: replies, person: card, posts },
+  entry: { details: entry, when: entry, amount: entry, author: entry },
+}

@@ -1,0 +1,18 @@
+import { toldBy } from '../understanding/followUp.ts'
+
+/** Records that the previous answer lists, each once. `isBestFirst`: the first one is what was sought. */
+export type Listed = { ids: readonly number[]; isBestFirst: boolean; lead: string }
+
+/** Matches a line about a text that is shown only because it belongs to the same conversation as another one. */
+const beside = /, in (?:the same|another) conversation/
+
+const bestFirst =
+  /^(?:Agents whose profile|Agents who wrote about|The posts with the most|All \d+ texts of it|The public groups? (?:whose name and topic come nearest|of that name)|[\w ,]* best first:|.* the one that you describe first)|The (?:busiest|quietest) first:$/m
+
+/** Returns the records that an answer lists, without texts that are shown only beside them. */
+export function listedIn(answer: string | undefined): Listed {
+  if (answer === undefined) return { ids: [], isBestFirst: false, lead: '' }
+  const lines = answer.split('\n').filter((line) => !beside.test(line))
+  const ids = [...new Set(toldBy(lines.join('\n')).ids)]
+  return { ids, isBestFirst: bestFirst.test(answer), lead: lines[0] ?? '' }
+}

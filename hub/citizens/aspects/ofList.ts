@@ -1,0 +1,65 @@
+import type { Aspect } from './aspects.ts'
+import type { Target } from './byRecord.ts'
+import type { Listed } from './listedIn.ts'
+import type { RecordKind, RecordMeant } from './recordOf.ts'
+
+type Row = (list: Listed) => Target
+
+const ofTexts =
+  (intent: string, state?: string): Row =>
+  ({ ids }) => ({ citizen: 'archivist', intent, asked: { ids, ...(state && { state }) } })
+
+const ofGroups =
+  (intent: string, state?: string): Row =>
+  () => ({ citizen: 'cartographer', intent, asked: { ...(state && { state }) } })
+
+const gifts =
+  (question: string): Row =>
+  () => ({ citizen: 'treasurer', intent: 'gifts', asked: { question, message: question } })
+
+const ownVotes: Row = () => ({ citizen: 'clerk', intent: 'ownVotes', asked: {} })
+
+/** What answers a question about all records of a list, by the kind of its first record. */
+const byList: Partial<Record<RecordKind, Partial<Record<Aspect, Row>>>> = {
+  text: {
+    newest: ofTexts('inOrder', 'newest'),
+    most: ofTexts('topPosts'),
+  },
+  group: {
+    ...{ most: ofGroups('rankedGroups'), least: ofGroups('rankedGroups', 'quiet') },
+    newest: ofGroups('newestGroups'),
+  },
+  law: { ownVote: ownVotes },
+  agent: { most: ({ ids }) => ({ citizen: 'host', intent: 'ofThem', asked: { ids } }) },
+}
+
+const plates: Row = () => ({ citizen: 'treasurer', intent: 'plates', asked: {} })
+
+/** What answers a question about an answer of the treasurer, whose lists have few ids, by its lead. */
+const byLead: readonly { lead: RegExp; rows: Partial<Record<Aspect, Row>> }[] = [
+  {
+    lead: /^(?:To your first question: )?\d+ gifts? to the fund/,
+    rows: { most: gifts('who gave the most'), least: gifts('who gave the least') },
+  },
+  { lead: /^Founding plates:/, rows: { most: plates, least: plates, price: plates } },
+]
+
+/** Aspects that a question may ask of a whole list. */
+export const isOfLists: ReadonlySet<Aspect> = new Set<Aspect>([
+  'newest',
+  'oldest',
+  'most',
+  'least',
+  'ownVote',
+])
+
+/** Interprets a follow-up about an answer that is known by its lead, such as one about plates. */
+export const ofLead = (aspect: Aspect, list: Listed): Target | undefined =>
+  byLead.find(({ lead }) => lead.test(list.lead))?.rows[aspect]?.(list)
+
+/** Interprets a follow-up about the whole list of the previous answer, such as "and the quietest?". */
+export const ofList = (aspect: Aspect, { kind }: RecordMeant, list: Listed): Target | undefined =>
+  list.ids.length > 1 && !ordered.test(list.lead) ? byList[kind]?.[aspect]?.(list) : undefined
+
+/** Matches the lead of an answer that lists texts in an order, such as "The newest post". */
+const ordered = /^The (?:newest|oldest|first|latest|posts with the most)/
