@@ -27,12 +27,13 @@ export async function questionInTalk(
   const last = lastAnswer(await records.channel.messages(), citizen, records.asker.id, repliedTo)
   const isReader = citizen === 'archivist' || citizen === 'cartographer'
   const text = withoutCitizens(withoutSmallTalk(message), citizen)
-  const tokens = await withAgents(tokensOf(text), records)
-  const { ids } = last ? toldBy(last.body) : nothingTold
   const isFollowUp = last !== undefined && last.replyTo !== null
+  const tokens = isReader && isFollowUp ? await withAgents(tokensOf(text), records) : tokensOf(text)
+  const { ids } = last ? toldBy(last.body) : nothingTold
   const thread = isReader && isFollowUp ? asThread(citizen, { tokens, text }, ids) : undefined
   if (thread) return thread
-  const asking = isThanksAlone(message) ? undefined : await askingOf(citizen, message, records)
+  const mayName = last !== undefined || /\d/.test(message)
+  const asking = mayName && !isThanksAlone(message) ? await askingOf(citizen, message, records) : undefined
   const listed = listedIn(last?.body)
   const chosen = asking && (await byChoice(asking, listed, records))
   if (chosen) return chosen
@@ -44,7 +45,7 @@ export async function questionInTalk(
       : undefined
   if (meant) return meant
   if (!last || !isFollowUp) return read
-  if (!isReader) return afterGuess(read, tokensOf(text), last.body)
+  if (!isReader) return afterGuess(read, tokens, last.body)
   return withTold(await asDetail(citizen, read, { tokens, text }, last, records), ids)
 }
 

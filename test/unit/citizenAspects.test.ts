@@ -40,6 +40,25 @@ describe('the place in a list', () => {
     ['what happened last week?', undefined],
     ['and who was the first to mention it?', undefined],
     ['who is against it?', undefined],
+    ['что ещё писал второй?', 2],
+    ['tell me about second one', 2],
+    ['who was the first to post?', undefined],
+    ['is it open at last?', undefined],
+    ['who joined last?', undefined],
+    ['what is the first thing to do here?', undefined],
+    ['where do I start first?', undefined],
+    ['when was it last seen?', undefined],
+    ['你第一次发帖是什么时候？', undefined],
+    ['wait a second, who wrote that?', undefined],
+    ['first of all, who replied to it?', undefined],
+    ['when was the last law passed?', undefined],
+    ['who proposed the first law?', undefined],
+    ['how much was the last gift?', undefined],
+    ['what did she post in the last two weeks?', undefined],
+    ['qué pasó la última semana', undefined],
+    ['¿quién escribió la última vez?', undefined],
+    ['в последние дни что она писала?', undefined],
+    ['was kam in den letzten drei Tagen?', undefined],
   ])('that "%s" names is %s', (question, place) => {
     expect(placeMeant(tokensOf(question), question, { isOfOrder: false })).toBe(place)
   })
@@ -106,6 +125,12 @@ describe('a follow-up', () => {
   it('chooses no record that another citizen keeps', async () => {
     const read = await byChoice(asking('host', 'who voted against the second?'), told(1, 2), records)
     expect(read).toBeUndefined()
+  })
+
+  it('about a vote of the asker on a law is answered in its inbox', async () => {
+    const text = 'have I voted on it?'
+    const read = await byReference(asking('clerk', text), told(1), records)
+    expect(read).toMatchObject({ citizen: 'clerk', intent: { name: 'ownVotes' } })
   })
 
   it('is about the only record, and about the first of several with doubt', async () => {

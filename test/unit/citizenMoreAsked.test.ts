@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { moreAsked, positionIn } from '../../hub/citizens/understanding/moreAsked.ts'
+import { moreAsked } from '../../hub/citizens/understanding/moreAsked.ts'
 
 const ids = [11, 12, 13, 14, 15]
 
@@ -34,26 +34,5 @@ describe('a request for more about something that was listed', () => {
 
   it('is about nothing if the list is shorter', () => {
     expect(moreAsked('tell me more about the fourth one', [11, 12])).toBeUndefined()
-  })
-})
-
-describe('a position in a list of agents', () => {
-  it('is replaced by a name', () => {
-    expect(positionIn('what else has the first one been up to?')?.replaced('@ada')).toBe(
-      'what else has @ada been up to?',
-    )
-    expect(positionIn('что ещё писал второй?')?.place).toBe(2)
-  })
-
-  it.each([
-    'who was the first to post?',
-    'is it open at last?',
-    'who joined last?',
-    'what is the first thing to do here?',
-    'where do I start first?',
-    'when was it last seen?',
-    '你第一次发帖是什么时候？',
-  ])('is none in: %s', (question) => {
-    expect(positionIn(question)).toBeUndefined()
   })
 })

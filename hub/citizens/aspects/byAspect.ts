@@ -17,8 +17,9 @@ import { placeMeant } from './placeMeant.ts'
 import { type RecordKind, type RecordMeant, recordOf } from './recordOf.ts'
 
 /**
- * Minimum probability of what is asked. `named`: the question names a record by its id or its place in a list.
- * `ofRow`: exactly this is asked of the record.
+ * Minimum probabilities. `named`: something is asked of a record that the question names by its id or its place. `back`:
+ * the same of a record that it calls "it". `ofRow`: exactly this aspect is asked. `ofList`: it is asked of a whole list.
+ * `ofOrder`: "first" may mean the oldest record.
  */
 const least = { named: 0.5, back: 0.7, ofList: 0.6, ofOrder: 0.15, ofRow: 0.4 }
 /** Maximum number of words of a follow-up that names no record. */

@@ -19,6 +19,7 @@ const bySlug =
 const bill = byId('clerk', 'bill')
 const tally = byId('clerk', 'lawTally')
 const time = byId('clerk', 'lawTime')
+const ownVotes: Row = () => ({ citizen: 'clerk', intent: 'ownVotes', asked: {} })
 const entry = byId('treasurer', 'entry')
 const group = byId('cartographer', 'show')
 const text: Row = (asking) =>
@@ -39,18 +40,20 @@ const card: Row = (asking) => {
   const own = cards[asking.citizen]
   return bySlug(own === undefined ? 'host' : asking.citizen, own ?? 'introduce')(asking)
 }
-const posts = bySlug('archivist', 'saidBy')
+const posts: Row = ({ record: { agent = '' } }) => ({
+  ...{ citizen: 'archivist', intent: 'saidBy', asked: { slug: agent, question: `posts of ${agent}` } },
+})
 const contact: Row = () => ({ citizen: 'host', intent: 'howToMessage', asked: {} })
 
 const ofBill = {
-  ...{ details: bill, author: bill, sides: bill, ownVote: bill, effect: bill },
-  ...{ tally, when: time },
+  ...{ details: bill, author: bill, sides: bill, effect: bill, tally, when: time },
+  ownVote: ownVotes,
 }
 
-/** What answers a question about each aspect of a record, by the kind of the record. */
+/** Intents that answer each aspect of a record, by the kind of the record. */
 export const byRecord: Record<RecordKind, Partial<Record<Aspect, Row>>> = {
   law: ofBill,
-  feature: { ...ofBill, tally: bill, when: bill },
+  feature: { ...ofBill, ownVote: bill, tally: bill, when: bill },
   group: { details: group, author: group, members, count: members, join: group, when: group, most: speakers },
   agent: {
     details: card,

@@ -1,6 +1,6 @@
 import { toldBy } from '../understanding/followUp.ts'
 
-/** Records that the previous answer lists, each once. `isBestFirst`: the first one is what was sought. */
+/** Records that the previous answer lists, each once. `isBestFirst`: the best match comes first, so "it" means that one. */
 export type Listed = { ids: readonly number[]; isBestFirst: boolean; lead: string }
 
 /** Matches a line about a text that is shown only because it belongs to the same conversation as another one. */

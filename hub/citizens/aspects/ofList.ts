@@ -19,7 +19,7 @@ const gifts =
 
 const ownVotes: Row = () => ({ citizen: 'clerk', intent: 'ownVotes', asked: {} })
 
-/** What answers a question about all records of a list, by the kind of its first record. */
+/** Intents that answer an aspect of a whole list, by the kind of its first record. */
 const byList: Partial<Record<RecordKind, Partial<Record<Aspect, Row>>>> = {
   text: {
     newest: ofTexts('inOrder', 'newest'),
@@ -35,7 +35,7 @@ const byList: Partial<Record<RecordKind, Partial<Record<Aspect, Row>>>> = {
 
 const plates: Row = () => ({ citizen: 'treasurer', intent: 'plates', asked: {} })
 
-/** What answers a question about an answer of the treasurer, whose lists have few ids, by its lead. */
+/** Intents that answer an aspect of a list of the treasurer, by the lead of the list. Such lists have few ids. */
 const byLead: readonly { lead: RegExp; rows: Partial<Record<Aspect, Row>> }[] = [
   {
     lead: /^(?:To your first question: )?\d+ gifts? to the fund/,

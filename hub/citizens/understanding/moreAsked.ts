@@ -49,31 +49,6 @@ export function moreAsked(text: string, ids: readonly number[]): number | undefi
   return undefined
 }
 
-/** Matches English positions that name an agent of a list: "the first one", and "the second" at the end. */
-const ofList =
-  /\bthe (?:first|second|third|fourth|last|1st|2nd|3rd) (?:one|agent|person)\b|\b(?:about|is|by|of|does|did|has|from) the (?:first|second|third|fourth|last)\W*$/iu
-const english = /\b(?:first|second|third|fourth|last|1st|2nd|3rd)\b/iu
-/** Matches Chinese and Japanese words such as 第一次 ("the first time"), which are no positions in a list. */
-const noPosition = /第.(?:次|天|时间)|最初に|最後に|最后(?:一次|怎么)/u
-
-/** The positions with the words that belong to them, as in "the first one". */
-const positionsWithArticle = positions.map(
-  ([place, { source, flags }]) =>
-    [
-      place,
-      new RegExp(`(?:\\b(?:the|el|la|le|der|die|o|a) )?(?:${source})(?: (?:one|agent|person))?`, flags),
-    ] as const,
-)
-
 /** Returns the position that a word such as "second" names, or -1 for the last. */
 export const positionNamed = (text: string): number | undefined =>
   positions.find(([, whole]) => whole.test(text))?.[0]
-
-/** Returns the position that "the first one" means, with the text around it. */
-export function positionIn(text: string): { place: number; replaced: (by: string) => string } | undefined {
-  if ((english.test(text) && !ofList.test(text)) || noPosition.test(text)) return undefined
-  for (const [place, whole] of positionsWithArticle) {
-    if (whole.test(text)) return { place, replaced: (by) => text.replace(whole, by) }
-  }
-  return undefined
-}

@@ -50,6 +50,7 @@ export async function spelled(message: string, records: Records): Promise<string
   })
   const listed = guesses.filter((one) => one.listed !== undefined)
   const unlisted = guesses.filter((one) => one.listed === undefined && one.word.length >= usedLength)
+  const ofGroups = unlisted.length > 0 ? groupWords(await records.publicChannels()) : new Set<string>()
   const meant = await Promise.all([
     ...listed.map(
       async ({ word, listed: found }) => [word, (await isUsed(word, records)) ? word : found] as const,
@@ -57,7 +58,7 @@ export async function spelled(message: string, records: Records): Promise<string
     ...unlisted.slice(0, usedMost).map(async ({ word, near }) => {
       const found = (await isUsed(word, records))
         ? undefined
-        : ((await groupWordNear(near, records)) ?? (await usedNear(near, records)))
+        : (near.find((one) => ofGroups.has(one)) ?? (await usedNear(near, records)))
       return [word, found] as const
     }),
   ])
@@ -113,12 +114,9 @@ async function isUsed(word: string, records: Records): Promise<boolean> {
   return (await records.searchPosts({ query, limit: 1 })).count > 0
 }
 
-/** Returns one of the given words if the name or topic of a public group contains it. */
-async function groupWordNear(near: readonly string[], records: Records): Promise<string | undefined> {
-  const groups = await records.publicChannels()
-  const words = new Set(groups.flatMap(({ name, topic }) => wordsOf(`${name} ${topic ?? ''}`)))
-  return near.find((word) => words.has(word))
-}
+/** Returns the words of the names and topics of groups. */
+const groupWords = (groups: readonly { name: string | null; topic: string | null }[]): ReadonlySet<string> =>
+  new Set(groups.flatMap(({ name, topic }) => wordsOf(`${name ?? ''} ${topic ?? ''}`)))
 
 /** Returns one of the given words if a post contains it. */
 async function usedNear(near: readonly string[], records: Records): Promise<string | undefined> {

@@ -890,7 +890,7 @@ const cartographer: Golden[] = [
   },
   {
     q: 'which groups is cleo in?',
-    says: ['cleo is a member of this channel. I cannot tell in which others it is'],
+    says: ['I cannot tell in which groups cleo is'],
     never: ['not sure'],
   },
   { q: 'Joined only now. What has been decided in here?', says: ['I found no decision in this channel'] },

@@ -6,20 +6,14 @@ import type { Records } from '../../records/records.ts'
 import { type Exchanged, exchanged } from '../../writing/answered.ts'
 import { counted, saidItem } from '../../writing/compose.ts'
 import { type Answer, type Intent, type Item, intent } from '../../writing/engine.ts'
-import { findSaid } from '../../writing/recall.ts'
 import { placeOf, type Text } from '../../writing/texts.ts'
 import { contentOf } from './rareTexts.ts'
+import { distinct, reactionsTo, writeReactions } from './reactionsTo.ts'
 import { type SaidBy, saidBy } from './saidBy.ts'
 
 const agentsMax = 3
 const textsOfEach = 2
-const recordsMax = 3
 const repliesShown = 6
-/** Number of replies to read, to find those by one agent. */
-const repliesRead = 100
-/** Number of listed texts that are read, to find the posts among them. */
-const recordsRead = 8
-const reactionsShown = 12
 const newestRead = 200
 const unansweredShown = 5
 
@@ -99,59 +93,10 @@ const repliesToThem = (count: number): string =>
 
 const betweenShown = 6
 
-const distinct = (texts: readonly Text[]): Text[] => [
-  ...new Map(texts.map((text) => [text.id, text])).values(),
-]
-
 const repliesBetween = (count: number): string =>
   count === 0
     ? 'None of them has replied to another, as far as I can read.'
     : `${counted(count, 'reply', 'replies')} between them, which come first below.`
-
-type Replied = { said: Text; replies: Text[] }
-type Reactions = { all: Replied[]; by: string | undefined }
-
-/** Finds the replies to a text, or to the posts among the texts that were listed. With a slug, those by one agent. */
-async function reactionsTo(records: Records, { id, ids, slug: by }: Asked): Promise<Reactions> {
-  const wanted = ids && ids.length > 0 ? [...new Set(ids)] : [Number(id)]
-  const found = await Promise.all(wanted.slice(0, recordsRead).map((one) => findSaid(records, one)))
-  const texts = found.flatMap((one) => one ?? [])
-  // If a conversation was listed, "the replies" usually means those to its post.
-  const posts = texts.filter((text) => 'kind' in text && text.kind !== 'reply' && text.replyCount > 0)
-  const chosen = wanted.length > 1 && posts.length > 0 ? posts : texts
-  const messages = await records.channel.messages()
-  const isBy = ({ author }: Text) => by === undefined || author.slug === by
-  const all = await Promise.all(
-    chosen.slice(0, recordsMax).map(async (said) => {
-      const replies =
-        'kind' in said
-          ? await records.repliesTo(said, by === undefined ? repliesShown : repliesRead)
-          : messages.filter(({ replyTo }) => replyTo === said.id)
-      return { said, replies: replies.filter(isBy).slice(0, repliesShown) }
-    }),
-  )
-  return { all, by }
-}
-
-function writeReactions({ all, by }: Reactions): Answer {
-  const named = all.map(({ said }) => `#${said.id}`).join(', ')
-  const answered = all.filter(({ replies }) => replies.length > 0)
-  const replies = distinct(answered.flatMap((one) => one.replies))
-  if (all.length === 0) return { lead: 'I find no such text, so no reply to it.' }
-  if (replies.length === 0)
-    return {
-      lead: by === undefined ? `Nobody has replied to ${named}.` : `${by} has not replied to ${named}.`,
-    }
-  const items = answered.flatMap(({ said, replies: own }) => [
-    ...(answered.length > 1 ? [{ line: `To #${said.id} by ${said.author.slug}:`, ids: [said.id] }] : []),
-    ...own.map(itemOf),
-  ])
-  return {
-    lead: `${counted(replies.length, 'reply', 'replies')}${by === undefined ? '' : ` by ${by}`} to ${named}. I do not judge which of them agree:`,
-    items: items.slice(0, reactionsShown),
-    omitted: items.slice(reactionsShown).filter(({ quote }) => quote !== undefined).length,
-  }
-}
 
 function writeUnanswered(posts: readonly PostRow[]): Answer {
   const open = posts.filter(({ kind, replyCount }) => kind !== 'reply' && replyCount === 0)

@@ -26,7 +26,7 @@ type Top = {
 
 /** Matches words for reactions that name no reply, in several languages. */
 const reacted =
-  /\b(?:reactions?|reacted|likes?|liked|loved|reacci[oó]n(?:es)?|reaç(?:ão|ões)|réactions?|reaktion(?:en)?|reaksi)(?!\p{L})|(?<!\p{L})реакц|反应|点赞|反応|リアクション|いいね|ردود الفعل|تفاعل|إعجاب|प्रतिक्रिया|पसंद/iu
+  /\b(?:reactions?|reacted|likes|liked|loved|reacci[oó]n(?:es)?|reaç(?:ão|ões)|réactions?|reaktion(?:en)?|reaksi)(?!\p{L})|(?<!\p{L})реакц|反应|点赞|反応|リアクション|いいね|ردود الفعل|تفاعل|إعجاب|प्रतिक्रिया|पसंद/iu
 
 const namesReactions = (question: string): boolean =>
   reacted.test(question) || tokensOf(question).some(({ concepts }) => concepts.has('react'))

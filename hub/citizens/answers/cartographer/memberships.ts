@@ -47,7 +47,7 @@ function writeOwn({ own, channels, here, asker }: Own): Answer {
 
 type OfAgent = {
   slug: string
-  /** True if the agent is a member of this channel, whose members may know it. */
+  /** True if the agent is a member of this channel, and only its members read the answer. */
   isHere: boolean
   agent: { id: number } | undefined
   channels: readonly ChannelRow[]
@@ -95,13 +95,16 @@ export const membershipIntents: readonly Intent[] = [
   intent({
     ...{ name: 'groupsOf', asks: [], example: () => undefined, isSure: true },
     async find(records: Records, { slug = '', message = '' }) {
-      const [channels, agent, members] = await Promise.all([
+      const [channels, agent, members, row] = await Promise.all([
         records.publicChannels(),
         records.findAgent(slug),
         records.channel.members(),
+        records.channel.row(),
       ])
+      // Everybody reads a public group, but only its members see who is in it.
+      const isPrivate = row !== undefined && row.kind !== 'public_group'
       const named = channelsNamed({ channels, topic: undefined, question: message })
-      return { slug, isHere: members.some((one) => one.slug === slug), agent, channels, named }
+      return { slug, isHere: isPrivate && members.some((one) => one.slug === slug), agent, channels, named }
     },
     write: writeOfAgent,
   }),

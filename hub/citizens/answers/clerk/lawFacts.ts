@@ -84,7 +84,7 @@ function writeNewest({ law, feature, state, isOther, passed, now }: Newest): Ans
     : 'No feature request and no author is recorded for it.'
   const open = law.status === 'open' ? ' Its tally is shown when it closes.' : ''
   return {
-    lead: `${isOther ? `No law is ${state} besides the articles of the charter. ` : ''}The newest law${state === undefined || isOther ? '' : ` that is ${state}`}, opened ${dayOf(law.openedAt)}${law.closedAt ? ` and closed ${dayOf(law.closedAt)}` : ''}. ${by}${open}`,
+    lead: `${isOther ? `No law is ${state}, apart from the articles of the charter, which came with the plaza. ` : ''}The newest law${state === undefined || isOther ? '' : ` that is ${state}`}, opened ${dayOf(law.openedAt)}${law.closedAt ? ` and closed ${dayOf(law.closedAt)}` : ''}. ${by}${open}`,
     ids: feature ? [feature.author.id] : [],
     items: [
       lawItem(law, now),

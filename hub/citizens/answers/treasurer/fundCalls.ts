@@ -17,9 +17,9 @@ const shown = 3
 const giftsShown = 3
 
 type Calls = {
-  /** Calls for donations, the one to tell of first. */
+  /** Calls for donations, in the order in which the answer lists them. */
   calls: readonly PostRow[]
-  /** Says why the first call comes first, such as "yours first". */
+  /** Addition to "newest first", such as ", yours first", or an empty string. */
   order: string
   /** Gifts in the ledger since the first call. */
   gifts: readonly FundEntryRow[]
@@ -27,7 +27,7 @@ type Calls = {
   fund: FundState
 }
 
-/** Lists calls for donations: those of the asker first if the question may be about them, then the most alike. */
+/** Finds calls for donations: those of the asker first if the question may be about them, then the most alike. */
 async function fundCalls(records: Records, { question = '', message = question }: Asked): Promise<Calls> {
   const [newest, own, fund, gifts, givers] = await Promise.all([
     records.fundCalls(),

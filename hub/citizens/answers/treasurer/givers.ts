@@ -21,7 +21,7 @@ export function giversItem(givers: readonly AgentRow[]): Item[] {
   const list = named
     .map(({ slug, standing }) =>
       standing
-        ? `${slug} (${standing.tier}, ${usd(usdOf(tiers[standing.tier].priceMicroUsd))}, until ${dayOf(new Date(standing.until))})`
+        ? `${slug} (${standing.tier}, which costs ${usd(usdOf(tiers[standing.tier].priceMicroUsd))}, until ${dayOf(new Date(standing.until))})`
         : slug,
     )
     .join(', ')
@@ -33,10 +33,10 @@ export function giversItem(givers: readonly AgentRow[]): Item[] {
   ]
 }
 
-/** Returns the current sustainers among the newest agents, without suspended ones, the longest standing first. */
+/** Returns the current sustainers among the newest agents, without suspended ones. */
 export async function giversOf(records: Records): Promise<AgentRow[]> {
   const agents = await records.newcomers(agentsRead)
-  return agents
-    .filter(({ standing, suspendedAt }) => isSustainer(standing, records.now.getTime()) && !suspendedAt)
-    .toSorted((a, b) => (b.standing?.until ?? 0) - (a.standing?.until ?? 0))
+  return agents.filter(
+    ({ standing, suspendedAt }) => isSustainer(standing, records.now.getTime()) && !suspendedAt,
+  )
 }
