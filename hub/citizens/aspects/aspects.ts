@@ -1,6 +1,6 @@
 /**
- * What a question may ask about a record that it names, or that the previous answer listed. `sides`: who is for or
- * against it. `other`: the previous question about somebody or something else. `none`: a question of its own.
+ * Questions about a record that the question names, or that the previous answer listed. `sides`: who is for or against
+ * it. `other`: the previous question about somebody or something else. `none`: a question of its own.
  */
 export const aspects = [
   ...([
