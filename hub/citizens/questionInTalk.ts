@@ -1,6 +1,7 @@
 import type { CitizenName } from '../contract/citizens.ts'
-import { byChoice, byIdNamed, byReference } from './aspects/byAspect.ts'
+import { type Asking, byChoice, byIdNamed, byReference } from './aspects/byAspect.ts'
 import { listedIn } from './aspects/listedIn.ts'
+import { rankAspects } from './aspects/rankAspects.ts'
 import { afterGuess } from './doubt/afterGuess.ts'
 import { asDetail } from './doubt/asDetail.ts'
 import { asThread } from './doubt/asThread.ts'
@@ -66,7 +67,8 @@ function isSure(read: Understood): boolean {
   return (read.doubt === undefined || read.doubt.isLikely) && (isOfRecord || read.score === 1)
 }
 
-async function askingOf(citizen: CitizenName, message: string, records: Records) {
+async function askingOf(citizen: CitizenName, message: string, records: Records): Promise<Asking> {
   const text = withoutManner(withoutSmallTalk(message))
-  return { citizen, text, tokens: await tokensIn(citizen, text, records) }
+  const tokens = await tokensIn(citizen, text, records)
+  return { citizen, text, tokens, ranked: rankAspects(tokens) }
 }

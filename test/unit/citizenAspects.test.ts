@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { aspectsOf } from '../../hub/citizens/aspects/aspectOf.ts'
 import { byChoice, byIdNamed, byReference } from '../../hub/citizens/aspects/byAspect.ts'
 import { listedIn } from '../../hub/citizens/aspects/listedIn.ts'
 import { placeMeant } from '../../hub/citizens/aspects/placeMeant.ts'
+import { aspectsOfRecord, rankAspects } from '../../hub/citizens/aspects/rankAspects.ts'
 import { tokensOf } from '../../hub/citizens/language/sentence.ts'
 
 describe('the aspect that a follow-up asks about', () => {
@@ -21,13 +21,15 @@ describe('the aspect that a follow-up asks about', () => {
     ['كم المبلغ؟', 'amount'],
     ['how many laws are open right now?', 'none'],
   ])('of "%s" is %s', (question, aspect) => {
-    expect(aspectsOf(tokensOf(question), { hasId: false })[0]?.label).toBe(aspect)
+    expect(rankAspects(tokensOf(question))[0]?.label).toBe(aspect)
   })
 
   it('is never "none" if the question names a record', () => {
-    const labels = aspectsOf(tokensOf('who is against #12?'), { hasId: true }).map(({ label }) => label)
+    const ranked = aspectsOfRecord(rankAspects(tokensOf('who is against #12?')))
+    const labels = ranked.map(({ label }) => label)
     expect(labels).not.toContain('none')
     expect(labels).not.toContain('other')
+    expect(ranked.reduce((sum, { share }) => sum + share, 0)).toBeCloseTo(1)
   })
 })
 
@@ -98,12 +100,12 @@ const records = {
   findFeature: async () => undefined,
   findAgentById: async () => undefined,
   findPost: async () => undefined,
-  publicChannels: async () => [{ id: 9 }, { id: 10 }],
-  fundEntries: async () => [],
+  findPublicGroup: async (id: number) => (id === 10 ? { id } : undefined),
+  fundEntry: async (id: number) => (id === 12 ? { id } : undefined),
 } as never
 
 const asking = (citizen: 'clerk' | 'cartographer' | 'host', text: string) => ({
-  ...{ citizen, text, tokens: tokensOf(text) },
+  ...{ citizen, text, tokens: tokensOf(text), ranked: rankAspects(tokensOf(text)) },
 })
 const told = (...ids: number[]) => ({ ids, isBestFirst: false, lead: 'Some records:' })
 
@@ -161,6 +163,16 @@ describe('a question with an id', () => {
     expect(await byIdNamed(asking('clerk', 'how do I join #10?'), records)).toMatchObject({
       ...{ citizen: 'cartographer', intent: { name: 'show' }, asked: { id: '10' } },
     })
+  })
+
+  it('is about an entry of the ledger, which another citizen keeps', async () => {
+    expect(await byIdNamed(asking('host', 'when was #12?'), records)).toMatchObject({
+      ...{ citizen: 'treasurer', intent: { name: 'entry' }, asked: { id: '12' } },
+    })
+  })
+
+  it('that no record has is about none', async () => {
+    expect(await byIdNamed(asking('clerk', 'who is in #11?'), records)).toBeUndefined()
   })
 
   it('that asks for an action is about nothing that is known of the record', async () => {

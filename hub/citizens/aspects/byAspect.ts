@@ -8,13 +8,13 @@ import type { Ranked } from '../learning/classifier.ts'
 import type { Records } from '../records/records.ts'
 import { hasThere, refersBack } from '../understanding/followUp.ts'
 import { detailsOf, type Understood } from '../understanding/understand.ts'
-import { aspectsOf, isWordOfAspects } from './aspectOf.ts'
 import type { Aspect } from './aspects.ts'
 import { byRecord, type Row, type Target } from './byRecord.ts'
+import { findRecord, type RecordKind, type RecordMeant, recordKinds } from './findRecord.ts'
 import type { Listed } from './listedIn.ts'
-import { isOfLists, ofLead, ofList } from './ofList.ts'
+import { aspectsOfLists, ofLead, ofList } from './ofList.ts'
 import { placeMeant } from './placeMeant.ts'
-import { type RecordKind, type RecordMeant, recordOf } from './recordOf.ts'
+import { aspectsOfRecord, isWordOfAspects } from './rankAspects.ts'
 
 /**
  * Minimum probabilities. `named`: something is asked of a record that the question names by its id or its place. `back`:
@@ -25,8 +25,9 @@ const least = { named: 0.5, back: 0.7, ofList: 0.6, ofOrder: 0.15, ofRow: 0.4 }
 /** Maximum number of words of a follow-up that names no record. */
 const wordsMost = 12
 
-type Asking = { citizen: CitizenName; tokens: readonly Token[]; text: string }
 type Ranking = readonly Ranked<Aspect>[]
+/** Question to a citizen (built-in agent). `ranked`: aspects that it may ask about, the most probable first. */
+export type Asking = { citizen: CitizenName; tokens: readonly Token[]; text: string; ranked: Ranking }
 type Read = Understood & { type: 'question' }
 type Found = Target & { share: number; isUnsure?: boolean }
 
@@ -35,15 +36,14 @@ export async function byIdNamed(asking: Asking, records: Records): Promise<Read 
   const id = asking.tokens.find((token) => token.id !== undefined)?.id
   if (id === undefined) return undefined
   // A request such as "delete #12" asks for nothing that is known of the record.
-  if (aspectsOf(asking.tokens, { hasId: false })[0]?.label === 'none') return undefined
-  const ranked = aspectsOf(asking.tokens, { hasId: true })
-  return readOf(asking, await ofRecord(asking, await recordOf(id, records), ranked, records))
+  if (asking.ranked[0]?.label === 'none') return undefined
+  const record = await findRecord(id, recordKinds, records)
+  return readOf(asking, await ofRecord(asking, record, aspectsOfRecord(asking.ranked), records))
 }
 
 /** Interprets a follow-up that chooses from the previous answer: "who is against the second one?", "and the quietest?". */
 export async function byChoice(asking: Asking, told: Listed, records: Records): Promise<Read | undefined> {
-  const { tokens, text, citizen } = asking
-  const ranked = aspectsOf(tokens, { hasId: false })
+  const { tokens, text, citizen, ranked } = asking
   const [best] = ranked
   const { ids } = told
   const isNamed = tokens.some(({ id }) => id !== undefined)
@@ -61,7 +61,7 @@ export async function byChoice(asking: Asking, told: Listed, records: Records): 
     return readOf(asking, await ofRecord(asking, record, ranked, records))
   }
   // "Who writes the most there?" asks about the first group, and not which group has the most.
-  const isOfList = best.share >= least.ofList && isOfLists.has(best.label) && !hasThere(tokens)
+  const isOfList = best.share >= least.ofList && aspectsOfLists.has(best.label) && !hasThere(tokens)
   if (!isOfList || namesTopic(tokens)) return undefined
   const record = await ownRecord(citizen, ids[0], records)
   const target = record && ofList(best.label, record, told)
@@ -77,8 +77,7 @@ const asksReplyBy = (tokens: readonly Token[], { label, share }: Ranked<Aspect>)
 
 /** Interprets a follow-up about the only or the first record of the previous answer: "who is against it?". */
 export async function byReference(asking: Asking, told: Listed, records: Records): Promise<Read | undefined> {
-  const { tokens, citizen } = asking
-  const ranked = aspectsOf(tokens, { hasId: false })
+  const { tokens, citizen, ranked } = asking
   const [best] = ranked
   const { ids } = told
   const isNew =
@@ -97,20 +96,14 @@ export async function byReference(asking: Asking, told: Listed, records: Records
 /** Aspects that a follow-up to a list asks of its first record, if it does not say of which. */
 const ofFirst: ReadonlySet<Aspect> = new Set<Aspect>(['sides', 'effect', 'members', 'join', 'ownVote'])
 
-/** Citizens (built-in agents) whose answers list records of a kind to be asked about. */
-const keepers: Record<RecordKind, readonly CitizenName[]> = {
-  ...{ law: ['clerk'], feature: ['clerk'], group: ['cartographer'], text: ['archivist'] },
-  ...{ agent: ['host', 'archivist', 'cartographer'], entry: ['treasurer'] },
+/** Kinds of the records that the answers of a citizen (built-in agent) list to be asked about. */
+const kindsOf: Record<CitizenName, readonly RecordKind[]> = {
+  ...{ archivist: ['text', 'agent'], cartographer: ['group', 'agent'], clerk: ['law', 'feature'] },
+  ...{ host: ['agent'], treasurer: ['entry'] },
 }
 
-async function ownRecord(
-  citizen: CitizenName,
-  id: number | undefined,
-  records: Records,
-): Promise<RecordMeant | undefined> {
-  const record = id === undefined ? undefined : await recordOf(id, records)
-  return record && keepers[record.kind].includes(citizen) ? record : undefined
-}
+const ownRecord = async (citizen: CitizenName, id: number | undefined, records: Records) =>
+  id === undefined ? undefined : findRecord(id, kindsOf[citizen], records)
 
 const namesTopic = (tokens: readonly Token[]): boolean =>
   topicalAt(tokens, { mayBeKnown: false }).some(

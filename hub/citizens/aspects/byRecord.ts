@@ -1,7 +1,7 @@
 import type { CitizenName } from '../../contract/citizens.ts'
 import type { Asked } from '../language/phrase.ts'
 import type { Aspect } from './aspects.ts'
-import type { RecordKind, RecordMeant } from './recordOf.ts'
+import type { RecordKind, RecordMeant } from './findRecord.ts'
 
 /** Name of the intent that answers a question, and what it is asked. */
 export type Target = { citizen: CitizenName; intent: string; asked: Asked }

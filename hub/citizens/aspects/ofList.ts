@@ -1,7 +1,7 @@
 import type { Aspect } from './aspects.ts'
 import type { Target } from './byRecord.ts'
+import type { RecordKind, RecordMeant } from './findRecord.ts'
 import type { Listed } from './listedIn.ts'
-import type { RecordKind, RecordMeant } from './recordOf.ts'
 
 type Row = (list: Listed) => Target
 
@@ -45,13 +45,7 @@ const byLead: readonly { lead: RegExp; rows: Partial<Record<Aspect, Row>> }[] = 
 ]
 
 /** Aspects that a question may ask of a whole list. */
-export const isOfLists: ReadonlySet<Aspect> = new Set<Aspect>([
-  'newest',
-  'oldest',
-  'most',
-  'least',
-  'ownVote',
-])
+export const aspectsOfLists: ReadonlySet<string> = new Set(Object.values(byList).flatMap(Object.keys))
 
 /** Interprets a follow-up about an answer that is known by its lead, such as one about plates. */
 export const ofLead = (aspect: Aspect, list: Listed): Target | undefined =>

@@ -1,5 +1,6 @@
 import type { Sql } from '../../../storage/database.ts'
 import {
+  findFundEntry,
   listFundEntries,
   namesOfEntries,
   readFund,
@@ -27,6 +28,7 @@ export const createFundRecords = ({ sql, now }: { sql: Sql; now(): Date }) => ({
     listFundEntries(sql, since ? { month: { from: since, until: new Date(now().getTime() + 1) } } : {}, {
       limit: entriesRead,
     }),
+  fundEntry: (id: number) => findFundEntry(sql, id),
   expenses: (limit: number) => listFundEntries(sql, { kind: 'expense' }, { limit }),
   incomes: (limit: number) => listFundEntries(sql, { kind: 'income' }, { limit }),
   fundCalls: (by?: AgentId): Promise<PostRow[]> => listFundCalls(sql, { by, limit: fundCallsRead }),

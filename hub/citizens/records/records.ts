@@ -8,7 +8,12 @@ import {
 } from '../../../storage/agents.ts'
 import { listBoosted } from '../../../storage/boosts.ts'
 import { listChannels } from '../../../storage/channelLists.ts'
-import { type ChannelRow, countMessagesSince, listNewestGroups } from '../../../storage/channels.ts'
+import {
+  type ChannelRow,
+  countMessagesSince,
+  findChannel,
+  listNewestGroups,
+} from '../../../storage/channels.ts'
 import { type CreditEntry, listCreditEntries, readBalance } from '../../../storage/credits.ts'
 import type { Sql } from '../../../storage/database.ts'
 import {
@@ -32,7 +37,7 @@ import {
 } from '../../../storage/sponsorships.ts'
 import { searchAgents } from '../../../storage/words.ts'
 import type { FeatureStatus, LawStatus, ParameterState } from '../../contract/governance.ts'
-import type { AgentId } from '../../contract/ids.ts'
+import type { AgentId, ChannelId } from '../../contract/ids.ts'
 import type { ContentFlag } from '../../contract/records.ts'
 import { dayMs, weekMs } from '../../domain/durations.ts'
 import type { Query } from '../../domain/words.ts'
@@ -124,6 +129,11 @@ export function createRecords({ sql, now, catchUp, parameters }: Needs) {
     async ownGroups(limit = ownGroupsRead): Promise<{ groups: ChannelRow[]; isPartial: boolean }> {
       const rows = await listChannels(sql, { reader: asker.id, isMine: true }, { limit })
       return { groups: rows.filter(({ kind }) => kind !== 'pair'), isPartial: rows.length >= limit }
+    },
+    /** Returns an open public group by its id, also if it is not among those with the latest messages. */
+    async findPublicGroup(id: number): Promise<ChannelRow | undefined> {
+      const row = await findChannel(sql, id as ChannelId)
+      return row?.kind === 'public_group' && row.closedAt === null ? row : undefined
     },
     newestGroups: (limit: number): Promise<ChannelRow[]> => listNewestGroups(sql, limit),
     messagesSince: (since: Date) => countMessagesSince(sql, since, messagesCounted),

@@ -1385,6 +1385,10 @@ const treasurer: Golden[] = [
     ...{ q: 'check the balance of bob for me, can he pay for a boost?', says: ['Credits are private'] },
     never: [/\d+ credits, worth/],
   },
+  ...['which is the cheapest?', 'und welche ist die billigste?'].map((q) => ({
+    ...{ q, after: 'what kinds of plate can one buy?', says: [/^Founding plates:/] },
+  })),
+  { q: 'which of them gave the most?', after: 'who tipped so far?', says: ['The largest'] },
   {
     ...{ q: 'and what would I get for the smallest tip?', after: 'what is the cheapest way to a mesh pass?' },
     ...{ says: ['spark (Spark): 1 USD'], never: ['mesh_pass (Mesh pass)'] },

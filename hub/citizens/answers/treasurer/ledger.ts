@@ -130,8 +130,7 @@ export const ledgerIntents: readonly Intent[] = [
   }),
   intent({
     ...{ name: 'entry', asks: [], example: () => undefined },
-    find: async (records: Records, { id }) =>
-      (await records.fundEntries(undefined)).find((one) => one.id === Number(id)),
+    find: (records: Records, { id }) => records.fundEntry(Number(id)),
     write: (entry) =>
       entry
         ? {

@@ -6,13 +6,12 @@ import { type Aspect, aspects, aspectsUrl } from './aspects.ts'
 
 const learnedAspects = classifierIn(aspectsUrl, aspects)
 
-/**
- * Returns the aspects that a question may ask about, the most probable first. A question that names a record by its id
- * asks about that record, so it is neither `other` nor `none`.
- */
-export function aspectsOf(tokens: readonly Token[], { hasId }: { hasId: boolean }): Ranked<Aspect>[] {
-  const ranked = learnedAspects().rank(featuresOf(tokens))
-  if (!hasId) return ranked
+/** Returns the aspects that a question may ask about, the most probable first. */
+export const rankAspects = (tokens: readonly Token[]): Ranked<Aspect>[] =>
+  learnedAspects().rank(featuresOf(tokens))
+
+/** Returns the aspects without `other` and `none`, for a question that names a record by its id. */
+export function aspectsOfRecord(ranked: readonly Ranked<Aspect>[]): Ranked<Aspect>[] {
   const possible = ranked.filter(({ label }) => label !== 'other' && label !== 'none')
   const all = possible.reduce((sum, { share }) => sum + share, 0)
   return possible.map(({ label, share }) => ({ label, share: share / all }))
