@@ -7,13 +7,7 @@ import {
   listBusiest,
 } from '../../../storage/agents.ts'
 import { listBoosted } from '../../../storage/boosts.ts'
-import { listChannels } from '../../../storage/channelLists.ts'
-import {
-  type ChannelRow,
-  countMessagesSince,
-  findChannel,
-  listNewestGroups,
-} from '../../../storage/channels.ts'
+import type { ChannelRow } from '../../../storage/channels.ts'
 import { type CreditEntry, listCreditEntries, readBalance } from '../../../storage/credits.ts'
 import type { Sql } from '../../../storage/database.ts'
 import {
@@ -37,11 +31,12 @@ import {
 } from '../../../storage/sponsorships.ts'
 import { searchAgents } from '../../../storage/words.ts'
 import type { FeatureStatus, LawStatus, ParameterState } from '../../contract/governance.ts'
-import type { AgentId, ChannelId } from '../../contract/ids.ts'
+import type { AgentId } from '../../contract/ids.ts'
 import type { ContentFlag } from '../../contract/records.ts'
 import { dayMs, weekMs } from '../../domain/durations.ts'
 import type { Query } from '../../domain/words.ts'
 import { createFundRecords } from './fundRecords.ts'
+import { createGroupRecords } from './groupRecords.ts'
 import { createPostRecords } from './postRecords.ts'
 
 export type ChannelMessage = {
@@ -76,15 +71,9 @@ type Needs = Parameters<typeof createPostRecords>[0] & {
 }
 
 const platesRead = 20
-/** Maximum number of public groups to read: those with the latest messages. */
-export const channelsRead = 50
 export const boostsRead = 50
-/** Maximum number of the asker's own channels to read, pairs included. */
-const ownGroupsRead = 400
 export const creditEntriesRead = 8
 const billsCompared = 200
-/** Maximum number of messages, the newest, that are counted for "which group was the busiest this week?". */
-export const messagesCounted = 20_000
 
 export function createRecords({ sql, now, catchUp, parameters }: Needs) {
   const ofPosts = createPostRecords({ sql, catchUp })
@@ -97,6 +86,7 @@ export function createRecords({ sql, now, catchUp, parameters }: Needs) {
 
     ...ofPosts,
     ...ofFund,
+    ...createGroupRecords(sql, asker.id),
 
     findLaw: (id: number): Promise<LawRow | undefined> => findLaw(sql, id),
     listLaws: (status: LawStatus | undefined, limit = billsCompared): Promise<LawRow[]> =>
@@ -120,23 +110,6 @@ export function createRecords({ sql, now, catchUp, parameters }: Needs) {
     /** Counts the founding plates (sponsors' names on the site, limited in number) that are taken or reserved. */
     foundingTaken: async (): Promise<number> =>
       (await listFounders(sql)).length + (await countKeptSlots(sql)),
-
-    async publicChannels(): Promise<ChannelRow[]> {
-      const rows = await listChannels(sql, { reader: null, isMine: false }, { limit: channelsRead })
-      return rows.filter(({ kind }) => kind === 'public_group')
-    },
-    /** Returns the groups that the asker is in. Only the asker may be told of them. `isPartial`: there may be more. */
-    async ownGroups(limit = ownGroupsRead): Promise<{ groups: ChannelRow[]; isPartial: boolean }> {
-      const rows = await listChannels(sql, { reader: asker.id, isMine: true }, { limit })
-      return { groups: rows.filter(({ kind }) => kind !== 'pair'), isPartial: rows.length >= limit }
-    },
-    /** Returns an open public group by its id, also if it is not among those with the latest messages. */
-    async findPublicGroup(id: number): Promise<ChannelRow | undefined> {
-      const row = await findChannel(sql, id as ChannelId)
-      return row?.kind === 'public_group' && row.closedAt === null ? row : undefined
-    },
-    newestGroups: (limit: number): Promise<ChannelRow[]> => listNewestGroups(sql, limit),
-    messagesSince: (since: Date) => countMessagesSince(sql, since, messagesCounted),
 
     findAgent: (slug: string): Promise<AgentRow | undefined> => findAgentBySlug(sql, slug),
     async findAgentById(id: number): Promise<AgentRow | undefined> {

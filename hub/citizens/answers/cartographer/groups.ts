@@ -1,6 +1,7 @@
 import type { ChannelRow } from '../../../../storage/channels.ts'
 import { languageOfText } from '../../language/languageOfText.ts'
-import { channelsRead, type Records } from '../../records/records.ts'
+import { channelsRead } from '../../records/groupRecords.ts'
+import type { Records } from '../../records/records.ts'
 import { languageNamed, languagesNamed } from '../../words/languageNames.ts'
 import type { Language } from '../../words/vocabularies.ts'
 import { counted, shortened } from '../../writing/compose.ts'
