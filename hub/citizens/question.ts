@@ -32,7 +32,6 @@ import {
   refersToAgent,
   type Told,
   toldBy,
-  withPlaces,
   withPronoun,
   withValuesBefore,
 } from './understanding/followUp.ts'
@@ -47,6 +46,7 @@ import { withFullName, withStrangers } from './understanding/strangers.ts'
 import { turned } from './understanding/turned.ts'
 import { withTwin } from './understanding/twins.ts'
 import { type Understood, understand } from './understanding/understand.ts'
+import { withRecords } from './understanding/withRecords.ts'
 import { withTopic } from './understanding/withTopic.ts'
 import { ofOwnProposal } from './understanding/wordings.ts'
 import { tokensIn, wordedIn } from './worded.ts'
@@ -177,7 +177,7 @@ async function interpret(
   const { messages, last } = talk
   const byPhrases = await readByPhrases(citizen, message, records, last)
   const told: Told = last ? toldBy(last.body) : nothingTold
-  const known = withPlaces(await tokensIn(citizen, message, records), told)
+  const known = withRecords(await tokensIn(citizen, message, records), told, last)
   const stranger = citizen === 'host' ? withFullName(known) : undefined
   const tokens = stranger ?? withStrangers(known, isCommon) ?? known
   const before = messages.find(({ id }) => id === last?.replyTo)

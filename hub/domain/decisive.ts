@@ -18,6 +18,19 @@ const announced = [
   '(?:সিদ্ধান্ত)',
 ].join('|')
 
+/** Nouns that introduce a decision together with its subject, as in "Decision on the menu: no jokes". */
+const announcedWithSubject = [
+  '(?:decision|agreement|ruling|verdict) (?:on|about|for|regarding)',
+  '(?:beschluss|entscheidung) (?:zu[mr]?|über|für)',
+  '(?:decisión|acuerdo) (?:sobre|de)',
+  '(?:décision|accord) (?:sur|pour|concernant)',
+  'decisão (?:sobre|de)',
+  'decisione (?:su\\p{L}*|per)',
+  'решение (?:по|о|об|про)',
+  'keputusan (?:soal|tentang|untuk)',
+  'besluit over',
+].join('|')
+
 /** Phrases that express a decision anywhere in a sentence, as in "we have decided to meet on Thursdays". */
 const told = [
   "(?:we|i|they|everybody|everyone|all)(?:'ve| have| are| am)? (?:all )?(?:decided|agreed|settled|resolved|concluded|approved|chosen|chose)",
@@ -46,6 +59,7 @@ const toldInSigns =
 
 const decisive = [
   new RegExp(`^(?:${announced})\\s*[:.,：。，、،।-]`, 'iu'),
+  new RegExp(`^(?:${announcedWithSubject}) [^:]{1,60}:`, 'iu'),
   new RegExp(`(?<![\\p{L}\\p{M}])(?:${told})(?![\\p{L}\\p{M}])`, 'iu'),
   toldInSigns,
 ]

@@ -405,13 +405,16 @@ describe('the answer that ranks groups', () => {
     const fake = {
       ...records(antennas, [...groups, owned]),
       findAgent: async (slug: string) => ({ id: 8, slug }),
+      groupsSharedWith: async () => [owned],
     } as unknown as Records
     const ask = async (message: string) =>
       compose((await found?.answer({ slug: 'otto', message }, fake)) ?? { lead: '' })
     const { text, ids } = await ask('which groups is otto in?')
+    const { whisper } = (await found?.answer({ slug: 'otto' }, fake)) ?? {}
     expect(text).toMatch(
-      /^I cannot tell in which groups otto is, .* It owns, .*:\n#\d+, opened.*\n\| Data Kitchen/,
+      /^I sent to your inbox in which of your groups otto is, .* It owns, .*:\n#\d+, opened.*\n\| Data Kitchen/,
     )
+    expect(whisper?.text).toBe(`otto is in 1 group that you are in: #${owned.id}.`)
     expect(text).not.toContain('@clerk')
     expect(ids).toEqual(expect.arrayContaining([8, owned.id]))
     expect(ids).not.toContain(999)

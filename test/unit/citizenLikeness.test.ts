@@ -64,6 +64,8 @@ describe('spelling', () => {
       'how mcuh is a mesh pass adn how lnog does it last',
       'how much is a mesh pass and how long does it last',
     ],
+    ['which groop is the biggest', 'which group is the biggest'],
+    ['whos sponsering this place', 'whos sponsoring this place'],
     ['combien coute un credti', 'combien coute un credit'],
     ['brp harga paket crawl yang plng murah di sini', 'brp harga paket crawl yang paling murah di sini'],
   ])('corrects %s', async (written, meant) => {

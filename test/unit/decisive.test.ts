@@ -6,6 +6,9 @@ describe('A sentence tells of a decision', () => {
     'Decided: we meet on Thursdays.',
     'Agreed then: berth 2 from 05:40.',
     'Agreed and decided: kitchens are exempt.',
+    'Decision on the menu: no jokes in dish names.',
+    'Entscheidung zum Menü: keine Witze.',
+    'Решение по меню: без шуток.',
     'We have agreed to wait.',
     'Taken: French is Ronchemèche.',
     'Rule of this room: a joke may be replaced by another joke.',
@@ -39,6 +42,8 @@ describe('A sentence tells of a decision', () => {
 
 describe('A sentence tells of no decision', () => {
   it.each([
+    'The decision on the menu is still open.',
+    'Decision on the menu, anyone?',
     'The decision is still open.',
     'I cannot decide between the two.',
     'Taken together, the two weigh a ton.',

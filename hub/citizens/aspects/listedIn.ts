@@ -7,7 +7,7 @@ export type Listed = { ids: readonly number[]; isBestFirst: boolean; lead: strin
 const beside = /, in (?:the same|another) conversation/
 
 const bestFirst =
-  /^(?:Agents whose profile|Agents who wrote about|The posts with the most|All \d+ texts of it|The public groups? (?:whose name and topic come nearest|of that name)|[\w ,]* best first:|.* the one that you describe first)|The (?:busiest|quietest) first:$/m
+  /^(?:Agents whose profile|Agents who wrote about|The posts with the most|All \d+ texts of it|The public groups? (?:whose name and topic come nearest|of that name)|[\w ,]* best first:|.* the one that you describe first)|The (?:busiest|quietest|largest|smallest) first:$/m
 
 /** Returns the records that an answer lists, without texts that are shown only beside them. */
 export function listedIn(answer: string | undefined): Listed {

@@ -3,6 +3,7 @@ import { isTelling, wordsOf } from '../../domain/words.ts'
 import { nearestBills } from '../answers/clerk/billsOnTopic.ts'
 import { engines } from '../answers/engines.ts'
 import { stemOf, stemsMeant } from '../language/meant.ts'
+import { me } from '../language/phrase.ts'
 import { isPossessive } from '../language/possessive.ts'
 import type { Token } from '../language/token.ts'
 import { topicsOf } from '../language/topic.ts'
@@ -54,6 +55,13 @@ const wordsOfTopic = 2
 const isTextual = (read: Understood): boolean =>
   read.type === 'question' && read.citizen === 'clerk' && !read.intent.name.endsWith('OnTopic')
 
+/** True for a question about the proposals of an agent that does not exist: "votes for the line breaks feature?". */
+async function isOfNobody(read: Understood, records: Records): Promise<boolean> {
+  const asked = read.type === 'question' && read.intent.name === 'proposedBy' ? read.asked : undefined
+  const { slug = me, other = slug } = asked ?? {}
+  return other !== me && (await records.findAgent(other)) === undefined
+}
+
 /** Interprets a question that contains the title of a law as one about that law. */
 export async function asBill(
   read: Understood,
@@ -92,6 +100,8 @@ export async function asBill(
   const about = ofTitle
   const asked = { id: String(link.id), ids: named.map(({ id }) => id) }
   const bill: Supposed = { citizen: 'clerk', intent, asked, about }
+  if (citizen === 'clerk' && link.byTitle && (await isOfNobody(read, records)))
+    return { type: 'question', ...bill, score: 1 }
   const isOfBills = read.type === 'question' && ofBills.has(read.intent.name)
   if (citizen === 'clerk' && ((link.isWhole && (isDoubtful || isOfBills)) || (link.byTitle && isOfCharter)))
     return { type: 'question', ...bill, score: 1 }

@@ -14,6 +14,10 @@ const ofChannels = new Set('channel channels newChannels quietChannels'.split(' 
 const ofFounder =
   /\bwho(?:['’]?s| is| was)? (?:the )?(?:founde[dr]|owne?[drs]+|started|created|opened|runs|set up)\b|\bqui[eé]n (?:fund[oó]|cre[oó])|\bqui a (?:fondé|créé)|\bwer hat .{1,60}(?:gegründet|eröffnet)|\bquem (?:fundou|criou)|(?<!\p{L})кто (?:основал|создал)|谁(?:创建|创办|建)|誰が(?:作|立ち上げ)|من (?:أسس|أنشأ)|किसने (?:बनाया|शुरू)|\bsiapa (?:yang )?(?:mendirikan|membuat|pendiri)/iu
 
+/** Matches "who is in", which asks for the members of a group. */
+const whoIsIn =
+  /\bwho(?:['’]?s| is| are)\b.{0,12}\bin\b|\bqui[eé]n(?:es)? est[aá]|\bqui est (?:dans|membre)|\bwer ist (?:in|mitglied)|\bquem (?:está|faz parte)|(?<!\p{L})кто (?:состоит |есть )?в(?!\p{L})|谁在|誰が.{0,12}(?:いま|参加)|من (?:هم )?في|कौन.{0,12}(?:में|सदस्य)|\bsiapa .{0,20}\b(?:di|anggota)\b/iu
+
 const plainOf = (text: string): string => ` ${wordsOf(text).join(' ')} `
 
 /** Interprets "what is going on in Crumb Lab?" as a question about the group Crumb Lab. */
@@ -30,6 +34,8 @@ export async function asChannel(
   const mayBeOfChannel =
     citizen === 'cartographer' || isOfFounder || tokens.some((token) => has(token, ['channel']))
   if (read.type === 'smallTalk' || !mayName || !mayBeOfChannel) return read
+  if (citizen === 'cartographer' && whoIsIn.test(message) && (await namesOwn(message, records)))
+    return membersHere(tokens)
   const isKnown = read.type === 'question' && ofChannels.has(read.intent.name) && read.asked.topic
   const plain = plainOf(message)
   const named = isKnown
@@ -52,6 +58,17 @@ export async function asChannel(
     ...{ type: 'question', ...group, score: 1, doubt: { left: [], isLikely: false } },
     others: other ? [other] : [],
   }
+}
+
+async function namesOwn(message: string, records: Records): Promise<boolean> {
+  const { name } = (await records.channel.row()) ?? {}
+  return wordsOf(name ?? '').length > 1 && plainOf(message).includes(plainOf(name ?? ''))
+}
+
+function membersHere(tokens: readonly Token[]): Understood {
+  const intent = engines.host.intents.find(({ name }) => name === 'members')
+  if (!intent) throw new Error('The host does not list the members of its channel.')
+  return { type: 'question', citizen: 'host', intent, asked: detailsOf(tokens), score: 1 }
 }
 
 /** Adds a group on the topic as the first meaning of an unclear question such as "where do I go about bookkeeping?". */

@@ -1,56 +1,9 @@
-import type { Effect, ParameterName } from '../../contract/governance.ts'
-import { parameterWords } from '../../contract/parameterWords.ts'
-import { isTelling, wordsOf } from '../../domain/words.ts'
-import { stemOf, stemsIn, wordsMeant } from '../language/meant.ts'
+import { lawsByEffect, namesValue } from '../answers/clerk/lawsByEffect.ts'
 import type { Token } from '../language/token.ts'
 import { has } from '../language/weights.ts'
 import type { Records } from '../records/records.ts'
 import type { Understood } from '../understanding/understand.ts'
-import { countOf } from '../words/calendar.ts'
 import type { Concept } from '../words/english.ts'
-
-type Changing = { id: number; effect: Effect | null }
-
-const wordsLeast = 2
-/** Words that describe a parameter but occur neither in its name nor in its description. */
-const otherWords: Partial<Record<ParameterName, string>> = {
-  citizen_messages: 'reply',
-  mention_cap: 'notify',
-}
-/** If more laws than this change the same setting, none of them is returned. */
-const lawsMost = 2
-
-const stemsOf = (name: ParameterName): string[] => [
-  ...new Set(
-    wordsOf(`${name.replaceAll('_', ' ')} ${parameterWords[name]} ${otherWords[name] ?? ''}`)
-      .filter(isTelling)
-      .map(stemOf),
-  ),
-]
-
-/** Finds laws by the setting that they change, as in "the law about six hours for newcomers". */
-function lawsByEffect<Law extends Changing>(
-  message: string,
-  tokens: readonly Token[],
-  laws: readonly Law[],
-): Law[] {
-  if (!tokens.some((token) => has(token, ['law', 'vote', 'feature', 'passed', 'rejected', 'repealed'])))
-    return []
-  const concepts = tokens.flatMap((token) => [...token.concepts])
-  const stems = new Set([...wordsMeant(message), ...concepts].map(stemOf))
-  const [best, second] = (Object.keys(parameterWords) as ParameterName[])
-    .map((name) => ({ name, count: stemsIn(stems, stemsOf(name)).length }))
-    .toSorted((a, b) => b.count - a.count)
-  if (!best || best.count < wordsLeast || best.count === second?.count) return []
-  const changing = laws.filter(({ effect }) => effect?.parameter === best.name)
-  const named = changing.filter((law) => namesValue(message, law))
-  const found = named.length > 0 ? named : changing
-  return found.length > lawsMost ? [] : found
-}
-
-/** True if a question contains the number that a law sets, in digits or as a word. */
-const namesValue = (message: string, { effect }: Changing): boolean =>
-  effect !== null && wordsOf(message).some((word) => countOf(word) === effect.value)
 
 /** A question about a law or a feature request contains one of these concepts. */
 const ofRequest: readonly Concept[] = [

@@ -111,16 +111,21 @@ function fitOf({ id, title, text }: Titled, { stems, rare, plain, single }: Word
 /** Minimum length of a stem that can identify a record without any other word. */
 const singleFrom = 6
 
+/** Matches "newcomer" in "the newcomer law", which names a law even if it is a common word. */
+const attribute = /(?<=\bthe (?:\p{L}+ )?)\p{L}{4,}(?= (?:law|bill|vote|proposal|request|feature|one)\b)/giu
+
 /** Returns the records whose title contains a word of the question that no other title contains. */
 function namedSingly(bills: readonly Titled[], rare: readonly Rare[], message: string): Set<number> {
   const own = rare.filter(({ stem, weight }) => weight === 1 && stem.length >= singleFrom - 1)
+  const attributes = [...message.matchAll(attribute)].map(([word]) => stemOf(word.toLowerCase()))
   const titled = new Map<string, number[]>()
   for (const { id, title } of bills)
     for (const stem of new Set(wordsOf(title).map(stemOf)))
       titled.set(stem, [...(titled.get(stem) ?? []), id])
   const isNamed = (one: string) => own.some(({ stem }) => isSameStem(stem, one))
+  const isAttribute = (one: string) => attributes.some((stem) => isSameStem(stem, one))
   const byWord = [...titled].flatMap(([stem, ids]) =>
-    ids.length === 1 && stem.length >= singleFrom && isNamed(stem) ? ids : [],
+    ids.length === 1 && (isAttribute(stem) || (stem.length >= singleFrom && isNamed(stem))) ? ids : [],
   )
   return new Set([...byWord, ...namedInSigns(bills, message)])
 }

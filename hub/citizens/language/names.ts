@@ -70,6 +70,9 @@ const beforeTopic =
 /** Matches English words after which a word in lower case may be a name. */
 const beforeName = /^(?:by|from|whats|what['’]s|has|is|was|does)$/i
 
+const isOf = /^(?:of|de|von|di|от|du)$/iu
+const isText = (token: Token | undefined): boolean => token !== undefined && has(token, ['post', 'say'])
+
 /** Verbs that may follow the name of an agent, as in "what did ada say?". */
 const doing: readonly Concept[] = ['say', 'find', 'post', 'propose', 'vote']
 const noToken: Token = { text: '', concepts: new Set() }
@@ -87,7 +90,10 @@ function partsOf(tokens: readonly Token[]): string[] {
     const isAfter = /^[a-z]{3,}$/.test(text) && beforeName.test(before?.text ?? '')
     if (isPlain && isAfter && !isInGlossary(text) && !isWordOf(language, text)) return [text]
     if (isPlain && isSubject && isDoing && !isInGlossary(text)) return [text]
-    if (!isPlain || !/^\p{Lu}\p{Ll}{2,}$/u.test(text) || beforeTopic.test(before?.text ?? '')) return []
+    // "Radu" in "of Radu's posts" and "posts of Radu" is an agent, unlike "Lyon" in "the mayor of Lyon".
+    const isAuthor = isOf.test(before?.text ?? '') && [at + 1, at - 2].some((near) => isText(tokens[near]))
+    const isTopic = beforeTopic.test(before?.text ?? '') && !isAuthor
+    if (!isPlain || !/^\p{Lu}\p{Ll}{2,}$/u.test(text) || isTopic) return []
     // Ordinary words are also capitalised in German and at the beginning of a sentence.
     const isNoun = language === 'german' || before === undefined || before.ends === true
     return isNoun && isInGlossary(text.toLowerCase()) ? [] : [text]

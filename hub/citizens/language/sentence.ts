@@ -2,6 +2,7 @@ import { wordsOf } from '../../domain/words.ts'
 import { monthNames, monthOf, weekdayOf } from '../words/calendar.ts'
 import type { Concept } from '../words/english.ts'
 import { conceptsOf, languageOf } from '../words/lexicon.ts'
+import { isClock, withoutNames } from './clocks.ts'
 import { spanned, unspacedSinceOf, unspacedSpan } from './spans.ts'
 import { named, none, type Token } from './token.ts'
 import { withTheirConcepts } from './tokenConcepts.ts'
@@ -78,7 +79,7 @@ export function tokensOf(question: string, { corrects = true }: { corrects?: boo
     if (tokens.length >= tokensMax) break
   }
   const language = languageOf(tokens.flatMap(({ text }) => wordsOf(text)))
-  return withoutNegated(withTheirConcepts(spanned(dated(tokens)), { language, corrects }))
+  return withoutNegated(withTheirConcepts(spanned(dated(withoutNames(tokens))), { language, corrects }))
 }
 
 /** Returns the token for a day such as 6月15日. */
@@ -137,8 +138,6 @@ function markEnd(tokens: Token[]): void {
   const last = tokens.at(-1)
   if (last) tokens.splice(-1, 1, { ...last, ends: true })
 }
-
-const isClock = ({ since }: Token) => since !== undefined && /^\d{1,2}:\d{2}$/.test(since)
 
 /** Replaces weekdays, and dates such as "18. november", with time tokens. */
 function dated(tokens: readonly Token[]): Token[] {

@@ -26,7 +26,7 @@ export function oneSlipFrom(word: string, letters: readonly string[]): string[] 
 
 /** Returns words that a fast typist may have meant. Keeps the first letter. */
 export function typedFor(word: string, letters: readonly string[]): string[] {
-  const found = new Set(swapsIn(word))
+  const found = new Set([...swapsIn(word), ...(word.length < vowelsFrom ? [] : vowelSlipsIn(word))])
   for (let at = 1; at < word.length; at++) {
     const [before, after] = [word.slice(0, at), word.slice(at)]
     for (const letter of letters) found.add(before + letter + after)
@@ -52,6 +52,18 @@ function besideOf(letter: string): string[] {
 }
 
 const vowels = [...'aeiou']
+/** Minimum length of a word in which a wrong vowel is corrected: "juin" is not "join". */
+const vowelsFrom = 5
+
+/** Returns each word with one vowel after the first letter replaced by another: "groop" gives "group". */
+export const vowelSlipsIn = (word: string): string[] =>
+  [...word].flatMap((letter, at) =>
+    at === 0 || !vowels.includes(letter)
+      ? []
+      : vowels
+          .filter((other) => other !== letter)
+          .map((other) => word.slice(0, at) + other + word.slice(at + 1)),
+  )
 
 /** Returns the word with one to three vowels added: the Indonesian "brp" is short for "berapa". */
 export function withVowels(word: string): string[] {

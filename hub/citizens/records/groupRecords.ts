@@ -26,6 +26,16 @@ export const createGroupRecords = (sql: Sql, askerId: AgentId) => ({
     const rows = await listChannels(sql, { reader: askerId, isMine: true }, { limit })
     return { groups: rows.filter(({ kind }) => kind !== 'pair'), isPartial: rows.length >= limit }
   },
+  /** Returns the groups that the asker and another agent are both in. Only the asker may be told of them. */
+  async groupsSharedWith(agentId: number): Promise<ChannelRow[]> {
+    const [own, theirs] = await Promise.all(
+      [askerId, agentId as AgentId].map((reader) =>
+        listChannels(sql, { reader, isMine: true }, { limit: ownGroupsRead }),
+      ),
+    )
+    const shared = new Set(theirs?.map(({ id }) => id))
+    return (own ?? []).filter(({ id, kind }) => kind !== 'pair' && shared.has(id))
+  },
   /** Returns an open public group by its id, also if it is not among those with the latest messages. */
   async findPublicGroup(id: number): Promise<ChannelRow | undefined> {
     const row = await findChannel(sql, id as ChannelId)

@@ -85,20 +85,26 @@ export const rows: readonly Row[] = [
     }),
   ),
   {
-    after: texts,
-    on: '',
+    ...{ after: texts, on: '' },
     read: ({ agent, since, hasTopic, before }) =>
       agent === undefined || hasTopic
         ? undefined
         : ['saidBy', { slug: agent, topic: before.topic, since: since ?? before.since }],
   },
   {
-    after: texts,
-    on: '',
+    ...{ after: texts, on: '' },
     read: ({ agent, since, hasTopic, before: { topic, slug } }) =>
       agent !== undefined || since === undefined || hasTopic || slug === undefined
         ? undefined
         : ['saidBy', { slug, topic, since }],
+  },
+  // "And in the posts?" after "what did I miss since Monday?" is about the same time.
+  {
+    ...{ after: 'since', on: 'post channel' },
+    read: ({ agent, since, hasTopic, names, before }) =>
+      [agent, since].some((value) => value !== undefined) || hasTopic || names.has('who') || !before.since
+        ? undefined
+        : ['since', { since: before.since }],
   },
   // "And who replied to it?" after a ranking of posts is about the first of them.
   {
@@ -150,8 +156,8 @@ export const rows: readonly Row[] = [
       id === undefined || !isBack || agent !== undefined ? undefined : ['bill', { id }],
   },
   {
-    after: 'bill features featuresOnTopic lawsOnTopic',
-    on: 'vote+who',
+    after: 'bill proposedBy features featuresOnTopic lawsOnTopic',
+    on: 'vote+who who+rejected',
     read: ({ before, ids, agent, hasTopic, names }) => {
       // "Who can vote?" asks about the rules, not for a list of agents.
       if (names.has('can')) return undefined

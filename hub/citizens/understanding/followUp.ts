@@ -116,7 +116,7 @@ export const isPronoun = (token: Token): boolean =>
   [pronouns, persons, topicPronouns].some((set) => standsFor(set)(token))
 
 const theres = new Set(
-  'there in_there allí allá ahí là y lì laggiù ci lá dort darin dort_drin da там туда 那里 那边 那儿 そこ そこに そこには そこで あそこ هناك فيها فيه वहाँ वहां wahan vahan udhar sana situ daar'
+  'there in_there allí allá ahí là y lì laggiù ci lá dort darin dort_drin da там туда 那里 那边 那儿 そこ そこに そこには そこで そこでは そこは あそこ هناك فيها فيه वहाँ वहां wahan vahan udhar sana situ daar'
     .split(' ')
     .flatMap((word) => wordsOf(word)),
 )

@@ -31,7 +31,7 @@ const ownGroups = new RegExp(
 
 /** Matches "which groups am I not in yet?" and "groups I'm not in". */
 const groupsWithoutMe =
-  /\bgroups\b.{0,12}\b(?:i['’]?m|i am|am i|have i|i have|i['’]ve) (?:not|n['’]t)(?: yet)? (?:in|joined|part|a member)\b|\bgroups\b.{0,12}\bi(?:['’]?m| am) not in\b|\bgroups\b.{0,20}\bi (?:have|am) ?n['’]?t (?:yet )?(?:joined|in|part)|\bgrupos\b.{0,16}\b(?:no estoy|não estou)|\bgroupes\b.{0,20}\bje ne suis pas|\bgruppen bin ich (?:noch )?nicht|(?<!\p{L})групп\p{L}*.{0,15}меня (?:ещё |еще )?нет|我(?:还)?没(?:有)?(?:加入|参加)的?.{0,4}(?:群|小组)|(?:まだ)?(?:入って|参加して)いないグループ|\bgrup\b.{0,20}\bbelum (?:aku|saya) (?:ikut|masuk)/iu
+  /\bgr(?:ou|u|oo)ps\b.{0,12}\b(?:i['’]?m|i am|am i|have i|i have|i['’]ve) (?:not|n['’]t)(?: yet)? (?:in|joined|part|a member)\b|\bgroups\b.{0,12}\bi(?:['’]?m| am) not in\b|\bgr(?:ou|u|oo)ps\b.{0,20}\bi (?:have|am) ?n['’]?t (?:yet )?(?:joined|in|part)|\bgrupos\b.{0,16}\b(?:no estoy|não estou)|\bgroupes\b.{0,20}\bje ne suis pas|\bgruppen bin ich (?:noch )?nicht|(?<!\p{L})групп\p{L}*.{0,15}меня (?:ещё |еще )?нет|我(?:还)?没(?:有)?(?:加入|参加)的?.{0,4}(?:群|小组)|(?:まだ)?(?:入って|参加して)いないグループ|\bgrup\b.{0,20}\bbelum (?:aku|saya) (?:ikut|masuk)/iu
 
 /** Matches "which channels exist besides the groups?". */
 const besidesGroups =
@@ -40,7 +40,7 @@ const besidesGroups =
 /** Matches "is there a group for bees?" and "where can I ask about bees?", in several languages. */
 const seeking = new RegExp(
   [
-    String.raw`\b(?:is|are) there (?:(?:a|an|any|another|some|other|already|also|more|public|good) ){0,4}(?:places?|corners?|(?<=(?:a|any|another|other) )rooms?) (?:here )?(?:for|to (?:talk|chat|ask|discuss)|where (?:one|i|we|people) (?:can|talk))\b|\b(?:is|are) there (?:a|an|any|another|some|other|already) (?:[\p{L}-]+ ){0,3}${group}\b${noNoun}`,
+    String.raw`\b(?:is|are) there (?:(?:a|an|any|another|some|other|already|also|more|public|good) ){0,4}(?:places?|corners?|(?<=(?:a|any|another|other) )rooms?) (?:here )?(?:for|about|to (?:talk|chat|ask|discuss|practi[sc]e|learn|meet|share|debate|trade|swap|exchange|argue|play|study)|where (?:one|i|we|people) (?:can|talk))\b|\b(?:is|are) there (?:a|an|any|another|some|other|already) (?:[\p{L}-]+ ){0,3}${group}\b${noNoun}`,
     String.raw`\banywhere (?:else )?(?:on |in )?(?:here|this plaza) (?:for|to (?:talk|chat|ask) about)\b`,
     String.raw`\b(?:which|any|another|other) (?:other )?${group} (?:is|are|would be|might be|here|there)?\s?(?:for|about|suits?|suited|fits?|good for|talks? about|discuss\p{L}*|deals? with)\b`,
     String.raw`\b(?:which|what|wich) (?:room|group|channel|place|corner|chat) (?:is|would be|might be|fits|suits) (?:the )?(?:right|best|good|better|proper|suitable|for)\b|\bwhere (?:are|is) (?:\p{L}+ ){1,4}(?:discussed|debated)\b|\bwhere do (?:people|agents|they) (?:talk about|discuss)\b`,
@@ -54,6 +54,8 @@ const seeking = new RegExp(
     '有没有.{0,12}的?(?:群|频道|小组)|(?:哪个|哪些|别的|其他)(?:群|频道|小组).{0,10}(?:聊|讲|适合|关于|讨论)|(?:去|在)(?:哪里|哪儿|哪个群)(?:可以|能)?(?:问|聊|讨论|谈)|哪(?:里|儿)(?:可以|能)(?:问|聊|讨论|谈)',
     '(?:グループ|チャンネル)(?:は|って|が)(?:他に|ほかに)?(?:ありますか|あるの|ある[?？]|ありません)|(?:他|ほか)の(?:グループ|チャンネル)|どの(?:グループ|チャンネル)(?:が|で|なら).{0,14}(?:向|合|いい|話)|どこで.{0,14}(?:相談|質問|話|議論|語)(?:でき|すれば|せば)',
     'هل (?:توجد|يوجد|هناك) (?:أي )?(?:مجموعة|قناة|غروب|جروب)|أي (?:مجموعة|قناة) .{0,20}(?:تتحدث|تناسب|تهتم)|(?:कोई|दूसरा|अलग)(?: \\S+){0,3} (?:समूह|ग्रुप|चैनल)(?: \\S+){0,3} है|(?:किस|कौन सा|कौनसा) (?:समूह|ग्रुप|चैनल) में .{0,20}बात|(?:कहाँ|कहां|किस जगह) .{0,40}(?:बात|चर्चा) (?:कर|हो)|أين (?:يمكنني|أستطيع|يمكن) (?:أن )?(?:أتحدث|التحدث|أناقش|مناقشة|الحديث)|أين (?:يتحدثون|يناقشون|تناقش)',
+    String.raw`\ben (?:qu[eé]|cu[aá]l) ${grupo} (?:puedo|podr[ií]a|se puede|debo|conviene)\b|\bdans quel(?:le)? ${grupo} (?:puis-je|peut-on|je peux|pourrais-je|dois-je)\b|\bin welche[rm] ${gruppe} (?:kann|könnte|darf|soll|sollte) (?:ich|man)\b|\bem (?:que|qual) ${grupo} (?:eu )?(?:posso|dá para|dá pra|consigo|devo|se pode)(?!\p{L})`,
+    String.raw`(?<!\p{L})в как(?:ой|ом) (?:групп|канал|чат)\p{L}* (?:можно|мне|лучше|я могу)|(?:在)?哪个(?:群|频道|小组)(?:里)?(?:可以|能|适合)|どの(?:グループ|チャンネル)で.{1,30}(?:できま|でき[?？]|ばいい)|(?:في|ب)?أي (?:مجموعة|قناة) (?:يمكن|أستطيع|أقدر)|किस (?:समूह|ग्रुप|चैनल) में .{1,40}(?:सकत|पूछ|मांग|माँग)|\b(?:grup|kanal|channel) mana (?:yang )?(?:membahas|membicarakan|khusus|berisi|untuk)\b`,
     String.raw`\b(?:ada|adakah)(?: (?:gak|ga|nggak|tidak))? (?:grup|kanal|channel)\b(?! ini)|\b(?:grup|channel|kanal) (?:apa|mana|lain).{0,20}\b(?:cocok|tentang|bahas)|\b(?:di mana|dimana|di grup mana|grup mana) (?:aku |saya |kita |bisa |enaknya |sebaiknya |kalau mau |mau ){0,4}(?:tanya|bertanya|ngobrol|ngobrolin|bahas|membahas|bicara|membicarakan|diskusi|mendiskusikan)`,
   ].join('|'),
   'iu',
@@ -104,8 +106,8 @@ function asksMembership(text: string): boolean {
 
 const asksGroupsOf = (text: string): boolean => groupsOf.test(text) || asksMembership(text)
 
-const most = String.raw`(?:\bbusiest\b|\bmás (?:mensajes|publicaciones)\b|\bplus de messages\b|\bmeisten (?:nachrichten|beiträge)\b|\bmais mensagens\b|больше всего (?:сообщений|постов)|(?:消息|发言|帖子)最多|最多(?:的)?(?:消息|发言|帖子)|(?:メッセージ|投稿)が(?:一番|最も)多|أكثر (?:رسائل|الرسائل)|सबसे ज़?्यादा (?:संदेश|पोस्ट|मैसेज)|\bpaling banyak (?:pesan|postingan)|\bliveliest\b|\bmost (?:active|busy|lively|popular)\b|\bm[aá]s (?:activ|movid|concurrid)\p{L}{0,4}|\bplus (?:acti|anim)\p{L}{0,5}|\baktivste\p{L}?|\bmais (?:ativ|movimentad|agitad)\p{L}{0,3}|\bpiù attiv\p{L}?|сам\p{L}{1,4} (?:активн|оживл|шумн)\p{L}{0,6}|最(?:活跃|热闹)|一番(?:活発|賑やか|にぎやか)|最も活発|الأكثر نشاط|أنشط|सबसे (?:सक्रिय|व्यस्त)|\bpaling (?:aktif|ramai|rame)\b)`
-const least = String.raw`(?:\bquietest\b|\bleast (?:active|busy)\b|\bgone (?:quiet|silent)\b|\bmenos activ\p{L}{0,3}|\bmás tranquil\p{L}{0,3}|\bmoins actif\p{L}{0,2}|\bplus calmes?\b|\bruhigste\p{L}?|\bstillste\p{L}?|\bmenos ativ\p{L}{0,3}|\bmais (?:calm|parad)\p{L}{0,3}|сам\p{L}{1,4} тих\p{L}{0,4}|最(?:安静|冷清)|一番静か|الأقل نشاط|الأهدأ|सबसे (?:शांत|कम सक्रिय)|\bpaling sepi\b)`
+const most = String.raw`(?:\b(?:busiest|busier|livelier)\b|\bmore (?:active|busy|lively|popular)\b|\bmás (?:mensajes|publicaciones)\b|\bplus de messages\b|\bmeisten (?:nachrichten|beiträge)\b|\bmais mensagens\b|больше всего (?:сообщений|постов)|(?:消息|发言|帖子)最多|最多(?:的)?(?:消息|发言|帖子)|(?:メッセージ|投稿)が(?:一番|最も)多|أكثر (?:رسائل|الرسائل)|सबसे ज़?्यादा (?:संदेश|पोस्ट|मैसेज)|\bpaling banyak (?:pesan|postingan)|\bliveliest\b|\bmost (?:active|busy|lively|popular)\b|\bm[aá]s (?:activ|movid|concurrid)\p{L}{0,4}|\bplus (?:acti|anim)\p{L}{0,5}|\baktivste\p{L}?|\bmais (?:ativ|movimentad|agitad)\p{L}{0,3}|\bpiù attiv\p{L}?|сам\p{L}{1,4} (?:активн|оживл|шумн)\p{L}{0,6}|最(?:活跃|热闹)|一番(?:活発|賑やか|にぎやか)|最も活発|الأكثر نشاط|أنشط|सबसे (?:सक्रिय|व्यस्त)|\bpaling (?:aktif|ramai|rame)\b)`
+const least = String.raw`(?:\b(?:quietest|quieter)\b|\bless (?:active|busy)\b|\bleast (?:active|busy)\b|\bgone (?:quiet|silent)\b|\bmenos activ\p{L}{0,3}|\bmás tranquil\p{L}{0,3}|\bmoins actif\p{L}{0,2}|\bplus calmes?\b|\bruhigste\p{L}?|\bstillste\p{L}?|\bmenos ativ\p{L}{0,3}|\bmais (?:calm|parad)\p{L}{0,3}|сам\p{L}{1,4} тих\p{L}{0,4}|最(?:安静|冷清)|一番静か|الأقل نشاط|الأهدأ|सबसे (?:शांत|कम सक्रिय)|\bpaling sepi\b)`
 /** Matches "which group has the most messages?", but not "which topic has the most messages in the group?". */
 const mostMessages =
   /\b(?:which|what) (?:of the |public )?(?:groups?|channels?) .{0,30}\bmost (?:messages|posts|talk|activity)\b/iu
@@ -115,7 +117,7 @@ const compared = new RegExp(
 )
 /** Matches words for agents, such as "who". A question with such a word compares agents and not groups. */
 const ofAgents =
-  /\b(?:who|members?|agents?|people)\b|\bquién|\bqui\b|\bwer\b|\bquem\b|(?<!\p{L})кто|谁|誰|من هو|कौन|\bsiapa\b/iu
+  /\b(?:who|members?|agents?|people)\b|\bquién|\bqui\b|\bwer\b|\bquem\b|(?<!\p{L})кто|谁|誰|من هو|कौन(?![\s-]*स[ाेी])|\bsiapa\b/iu
 
 /** True for "which group is the busiest?", which compares groups and not members. */
 const ranksGroups = (text: string): boolean =>

@@ -29,3 +29,15 @@ export const aboutThisPlace =
 /** Matches "who is the archivist?". */
 export const whoIsCitizen =
   /^\W*who(?:['’]?s| is) (?:the )?(?:archivist|clerk|cartographer|host|treasurer)\W*$/iu
+
+const newcomer =
+  /\bnewcomers?\b|\bnew (?:agents?|members?|accounts?)\b|\b(?:novat|recém-chegad|nov[oa]s? (?:agentes?|membros?))|\b(?:nuev[oa]s? (?:agentes?|miembros?)|recién llegad)|\bnouveaux (?:agents|membres|venus)|\bnouvel agent\b|\b(?:neulinge?|neuling|neue[rn]? (?:agent|mitglied)\p{L}*)|(?<!\p{L})нович|新人|新成员|新来|新しい(?:メンバー|エージェント)|新規|الأعضاء الجدد|الجدد|नए (?:सदस्य|एजेंट|लोग)|\b(?:anggota baru|pendatang baru|agen baru)\b/iu
+const restricted =
+  /\b(?:rules?|limits?|restrict\p{L}*|how long|can['’]?t|cannot|not allowed|reglas?|l[ií]mites?|cu[aá]nto tiempo|regras?|quanto tempo|não pode|r[eè]gles?|limites?|combien de temps|regeln|grenzen|wie lange|dürfen|aturan|batas(?:an)?|berapa lama)(?!\p{L})|(?<!\p{L})(?:правил|огранич|сколько|лимит)|规则|限制|多久|ルール|制限|नियम|सीमा|قواعد|حدود|قيود/iu
+const ofLaws =
+  /\b(?:laws?|vote|voting|ley(?:es)?|lois?|leis?|votaç|gesetz\p{L}*|undang\p{L}*)(?!\p{L})|закон|法律|法案|قانون|कानून|क़ानून/iu
+
+/** Matches "what are the rules for newcomers?", which asks for the limits of a new agent. */
+export const newcomerLimits = {
+  test: (text: string): boolean => newcomer.test(text) && restricted.test(text) && !ofLaws.test(text),
+}

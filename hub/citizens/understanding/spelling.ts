@@ -1,5 +1,5 @@
 import { type Query, wordsOf } from '../../domain/words.ts'
-import { alphabetOf, swapsIn, typedFor, withVowels } from '../language/slips.ts'
+import { alphabetOf, swapsIn, typedFor, vowelSlipsIn, withVowels } from '../language/slips.ts'
 import { examplesWithWord, learnedMeanings } from '../learning/learned.ts'
 import type { Records } from '../records/records.ts'
 import { isInGlossary, isSearchTerm, isTopicalWord } from '../words/glossary/glossary.ts'
@@ -126,11 +126,16 @@ async function usedNear(near: readonly string[], records: Records): Promise<stri
   return posts.flatMap(({ body }) => wordsOf(body)).find((one) => near.includes(one))
 }
 
-/** Returns a dictionary word that differs by a missing, doubled or swapped letter. */
+/** Returns a dictionary word that differs by a missing, doubled or swapped letter or by another vowel. */
 function listedNear(word: string, near: readonly string[]): string | undefined {
   const swapped = new Set(swapsIn(word))
-  // Ignore words that differ by a replaced letter: "matching" is probably meant, and not a typo of "marching".
-  return near.find((one) => (one.length !== word.length || swapped.has(one)) && isTopicalWord(one, 'english'))
+  const misspelt = new Set(vowelSlipsIn(word))
+  // Ignore words that differ by a replaced consonant: "matching" is probably meant, and not a typo of "marching".
+  return near.find(
+    (one) =>
+      ((one.length !== word.length || swapped.has(one)) && isTopicalWord(one, 'english')) ||
+      (misspelt.has(one) && conceptsOf(one) !== undefined && isInGlossary(one)),
+  )
 }
 
 function commonest(words: readonly string[], least: number): string | undefined {

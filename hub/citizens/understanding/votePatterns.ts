@@ -20,9 +20,9 @@ const ofOthers =
 /** Matches "how is my search feature doing?", in eleven languages. */
 const ownRequest = new RegExp(
   [
-    String.raw`\bmy (?!votes? )(?:\p{L}+ ){0,3}(?:feature|request|idea|proposal|suggestion)s?\b`,
-    String.raw`\b(?:mi|mis) (?:petici[oó]n|propuesta|idea|solicitud|sugerencia)(?:es|s)?\b|\b(?:ma|mes) (?:demande|proposition|idée|suggestion)s?\b|\bmein\p{L}* (?:\p{L}+-?)?(?:vorschlag|antrag|idee|funktionswunsch|feature|wunsch)\p{L}*|\b(?:meu pedido|minha (?:proposta|ideia|sugestão)|meus pedidos)\b`,
-    String.raw`(?<!\p{L})(?:мо[йяеёию]\p{L}*) (?:запрос|предложени|иде)\p{L}*|我的.{0,8}(?:请求|提议|功能|建议|需求|提案)|(?:私|僕)の.{0,12}(?:要望|提案|リクエスト|機能)|(?:طلبي|اقتراحي|ميزتي)|मेर[ेीा] .{0,20}(?:सुझाव|अनुरोध|फ़?ीचर|प्रस्ताव)|\b(?:usulan|permintaan|fitur|saran)(?:ku| saya| aku)\b`,
+    String.raw`\bmy (?!votes? )(?:\p{L}+ ){0,3}(?:feature|request|idea|proposal|suggestion|law|bill)s?\b`,
+    String.raw`\b(?:mi|mis) (?:petici[oó]n|propuesta|idea|solicitud|sugerencia|ley)(?:es|s)?\b|\b(?:ma|mes) (?:demande|proposition|idée|suggestion|loi)s?\b|\bmein\p{L}* (?:\p{L}+-?)?(?:vorschlag|antrag|idee|funktionswunsch|feature|wunsch|gesetz)\p{L}*|\b(?:meu pedido|minha (?:proposta|ideia|sugestão|lei)|meus pedidos)\b`,
+    String.raw`(?<!\p{L})(?:мо[йяеёию]\p{L}*) (?:запрос|предложени|иде|закон)\p{L}*|我的.{0,8}(?:请求|提议|功能|建议|需求|提案|法律)|(?:私|僕)の.{0,12}(?:要望|提案|リクエスト|機能|法律)|(?:طلبي|اقتراحي|ميزتي|قانوني(?!\p{L}))|मेर[ेीा] .{0,20}(?:सुझाव|अनुरोध|फ़?ीचर|प्रस्ताव)|\b(?:usulan|permintaan|fitur|saran)(?:ku| saya| aku)\b`,
   ].join('|'),
   'iu',
 )
@@ -32,7 +32,7 @@ const asksHow =
 
 /** Matches what may be asked about a request: its votes and its state. */
 const ofState =
-  /\b(?:how (?:is|s|are|many|did|does)|how['’]s|hows|back(?:s|ers?|ed|ing)?|support(?:s|ers?|ed)?|votes?|doing|status|state|against|apoy\p{L}*|votos?|cu[aá]nt[oa]s|soutien\p{L}*|soutenu|votes?|combien|unterstütz\p{L}*|stimmen|steht|wie viele|apoi\p{L}*|quantos|quantas|dukung\p{L}*|berapa|mendukung)(?!\p{L})|(?<!\p{L})(?:сколько|поддерж|голос)|多少|支持|票|何人|賛成|支持|كم |يدعم|صوت|कितने|समर्थन|वोट/iu
+  /\b(?:how (?:is|s|are|many|did|does|long)|how['’]s|hows|still open|wie lange|bis wann|cuánto tiempo|hasta cuándo|combien de temps|quanto tempo|até quando|berapa lama|back(?:s|ers?|ed|ing)?|support(?:s|ers?|ed)?|votes?|doing|status|state|against|apoy\p{L}*|votos?|cu[aá]nt[oa]s|soutien\p{L}*|soutenu|votes?|combien|unterstütz\p{L}*|stimmen|steht|wie viele|apoi\p{L}*|quantos|quantas|dukung\p{L}*|berapa|mendukung)(?!\p{L})|(?<!\p{L})(?:сколько|поддерж|голос)|多少|支持|票|何人|賛成|支持|كم |يدعم|صوت|कितने|समर्थन|वोट/iu
 
 /** Matches "who voted nay on the posts per hour law?", in eleven languages. */
 const whoVoted =
@@ -40,12 +40,20 @@ const whoVoted =
 const ofLaw =
   /\blaws?\b|\bbills?\b|\bley(?:es)?\b|\blois?\b|\bgesetz|\bleis?\b|(?<!\p{L})закон|法律|法案|法に|قانون|कानून|क़ानून|\bundang/iu
 
+/** Matches "how long does a law stay open?", which asks for the rules of all laws. */
+const howLongOpen =
+  /\bhow long (?:does|do|is|are|can) (?:a |an |each |every |any )?(?:laws?|votes?|voting|bills?)\b(?! (?:on|about) ).{0,20}\b(?:open|last|run|take)|\bcu[aá]nto (?:tiempo )?(?:dura|est[aá] abierta|permanece abierta) (?:una |cada |la )?(?:ley|votaci[oó]n)|\bcombien de temps (?:dure|reste) (?:un |une |chaque )?(?:vote|loi)|\bwie lange (?:läuft|dauert|ist|bleibt) (?:ein|eine|jede|die) (?:abstimmung|gesetz)|\bquanto tempo (?:dura|fica aberta) (?:uma |cada |a )?(?:lei|votação)|(?<!\p{L})сколько (?:длится|идёт|идет|открыт\p{L}*) (?:голосован|закон)|(?:投票|法律).{0,6}(?:持续|开放)多久|投票は(?:どのくらい|何日)|كم (?:ت|ي)ستمر (?:ال)?تصويت|(?:वोटिंग|मतदान) कितने|\bberapa lama (?:pemungutan suara|voting|sebuah undang)/iu
+
+/** Matches the words for votes on laws. Feature requests are voted up or down. */
+const byName = /\b(?:nay|aye)\b/iu
+
 /** Questions about the asker's own votes and feature requests, without the name of a law. */
 export const voteWordings: readonly Wording[] = [
+  { citizens: ['clerk'], of: 'clerk', intent: 'rules', pattern: howLongOpen },
   {
-    citizens: ['archivist', 'cartographer', 'host', 'treasurer'],
+    citizens: ['archivist', 'cartographer', 'clerk', 'host', 'treasurer'],
     ...{ of: 'clerk', intent: 'secretVotes', mayBeTimed: true },
-    pattern: { test: (text) => whoVoted.test(text) && ofLaw.test(text) },
+    pattern: { test: (text) => whoVoted.test(text) && (ofLaw.test(text) || byName.test(text)) },
   },
   {
     ...{ citizens: ['clerk'], of: 'clerk', intent: 'proposedBy', asked: { slug: me }, mayBeTimed: true },

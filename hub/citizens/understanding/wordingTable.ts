@@ -6,7 +6,15 @@ import { besides } from '../language/besides.ts'
 import { me } from '../language/phrase.ts'
 import { languageNamed } from '../words/languageNames.ts'
 import { groupWordings } from './groupPatterns.ts'
-import { aboutThisPlace, newHere, viewedMe, whoIsCitizen, whoLivesHere } from './hostPatterns.ts'
+import {
+  aboutThisPlace,
+  newcomerLimits,
+  newHere,
+  viewedMe,
+  whoIsCitizen,
+  whoLivesHere,
+} from './hostPatterns.ts'
+import { memberWordings } from './memberPatterns.ts'
 import { aboutHere, linkNamed, notVoted, opensGroup, talksLeast } from './talkPatterns.ts'
 import { voteWordings } from './votePatterns.ts'
 import type { Wording } from './wording.ts'
@@ -48,6 +56,7 @@ export const wordings: readonly Wording[] = [
     ...{ citizens: ['archivist'], of: 'archivist', intent: 'positions', mayName: true, needsName: true },
     concepts: [['anyone'], ['debate']],
   },
+  ...memberWordings,
   ...groupWordings,
   {
     citizens: ['cartographer'],
@@ -98,6 +107,7 @@ export const wordings: readonly Wording[] = [
   { citizens: ['host'], of: 'host', intent: 'introduce', asked: { slug: me }, pattern: aboutMe },
   { citizens: ['host'], of: 'host', intent: 'firstSteps', pattern: friendJoins, mayName: true },
   { citizens: ['host'], of: 'host', intent: 'firstSteps', pattern: newHere, mayBeTimed: true },
+  { citizens: ['host'], of: 'host', intent: 'howToLimits', pattern: newcomerLimits },
   { citizens: ['host'], of: 'host', intent: 'population', pattern: whoLivesHere },
   { citizens: ['host'], of: 'host', intent: 'introduce', pattern: whoIsCitizen },
   { citizens: ['host'], of: 'host', intent: 'whoSees', pattern: viewedMe },

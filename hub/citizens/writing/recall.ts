@@ -18,6 +18,8 @@ export type Search = Loose & {
   isInstead?: true
   /** True if only messages of the channel were asked for. */
   isOfChannel?: true
+  /** True if only public posts and replies were asked for. */
+  isOfPosts?: true
   problem?: string
 }
 
@@ -126,9 +128,16 @@ export async function sinceAsked(
   if (!since) return { ...nothing, problem: noDate }
   if (since > records.now) return { ...nothing, problem: 'That time is in the future.' }
   const until = endOfDayAsked({ since: words, question }, records.now)
-  return inHere.test(question ?? '')
-    ? messagesSince(records, since, until)
-    : textsSince(records, since, until)
+  if (inHere.test(question ?? '')) return messagesSince(records, since, until)
+  return inPosts.test(question ?? '') ? postsSince(records, since, until) : textsSince(records, since, until)
+}
+
+/** Matches "in the posts" and "on the plaza", which leave out the channel. */
+const inPosts =
+  /\b(?:in|among|only) the (?:public )?(?:posts|feed)\b|\bon the (?:plaza|square|feed)\b|\b(?:en|entre) (?:las publicaciones|los posts)|\bdans les (?:posts|publications)|\bin den (?:posts|beiträgen)|\bnos posts\b|(?<!\p{L})в постах|帖子里|投稿では/iu
+
+async function postsSince(records: Records, since: Date, until: Date | undefined): Promise<Search> {
+  return { ...nothing, ...(await records.postsSince(since, shown, until)), since, until, isOfPosts: true }
 }
 
 /** Matches "in here" and "in this group", which ask for the messages of the channel only. */
@@ -173,7 +182,8 @@ export function writeSince(found: Search): Answer {
     }
   if (found.count === 0) return { lead: `Nothing was posted${time}, in public or in this channel.`, ...later }
   const none = found.isInstead ? `, ${ofAllTopics}` : ''
-  const lead = `${counted(found.count, 'text')}${time}${none}. The newest messages of this channel and the posts with the most replies:`
+  const what = found.isOfPosts ? 'The' : 'The newest messages of this channel and the'
+  const lead = `${counted(found.count, found.isOfPosts ? 'public text' : 'text')}${time}${none}. ${what} posts with the most replies:`
   return { lead, ...listed(found), ...later }
 }
 

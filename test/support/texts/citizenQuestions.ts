@@ -53,6 +53,16 @@ const archivist: Golden[] = [
     q: 'I was away for two days, what did I miss here?',
     says: [/^\d+ texts since 2026-06-18/],
   },
+  { q: "which of Bob's posts got the most reactions?", says: ['bob'], never: ['There is no agent'] },
+  { q: 'पिछले 24 घंटों में कौन सी पोस्ट आईं?', says: [/^\d+ texts? since 2026-06-19/] },
+  {
+    ...{ q: 'and in the posts?', after: 'I was away for two days, what did I miss?' },
+    says: [/^\d+ public texts? since 2026-06-18 .*\. The posts with the most replies:/],
+  },
+  {
+    ...{ q: 'what else did they write?', after: 'who wants the solar readings for a poem?' },
+    says: [/^bob said/],
+  },
   { q: 'この24時間の投稿を見せて', says: [/^\d+ texts? since 2026-06-19/] },
   { q: '一番反応が多かった投稿はどれですか？', says: [/^None of the newest [\d,]+ texts has reactions/] },
   { q: 'did cleo reply to it?', after: 'recall solar', says: [/^cleo has not replied to #\d+/] },
@@ -819,6 +829,10 @@ const clerk: Golden[] = [
   },
   { q: 'latest law passed', says: ['closed 2026-06-15', '6 aye, 2 nay'], cites: ['threshold'], only: true },
   { q: 'the charter', says: ['6 articles', 'The square is public'] },
+  {
+    ...{ q: 'and who was against it?', after: 'what did bob propose?' },
+    ...{ says: ['Votes on a feature request are public', 'Dark mode', '4 for, 1 against'], cites: ['dark'] },
+  },
   { q: 'how did bob vote on law #{threshold}?', says: ['Votes are secret'], cites: [], only: true },
   { q: 'how did Mercury vote on the last one?', says: ['Votes are secret'], cites: [], only: true },
   {
@@ -827,6 +841,28 @@ const clerk: Golden[] = [
     cites: ['threshold'],
     only: true,
   },
+  {
+    q: 'who voted nay on the posts per hour law?',
+    ...{ says: [/^Votes are secret/, 'Voted so far on #{raise}'], cites: ['raise'] },
+  },
+  {
+    ...{ q: 'and who was for it?', after: 'who voted nay on the posts per hour law?' },
+    ...{ says: ['Votes are secret', 'Voted so far on #{raise}'], cites: ['raise'] },
+  },
+  {
+    ...{ q: 'what law did dan propose?', says: ['No author is recorded for these laws'] },
+    cites: ['raise', 'threshold'],
+  },
+  {
+    q: 'how many are behind the spreadsheets feature now',
+    ...{ says: ['A feature request:', 'Export as CSV'], cites: ['export'] },
+  },
+  ...['how long does a law stay open?', 'wie lange läuft eine Abstimmung?', '投票は何日続きますか？'].map(
+    (q) => ({
+      ...{ q, says: ['open for 7 days'] },
+    }),
+  ),
+  { q: 'wie lange kann man noch über mein Gesetz abstimmen?', says: ['has requested no feature'] },
   { q: 'will #{raise} pass?', says: [declined] },
   { q: 'should we pass #{raise}?', says: [declined] },
   { q: 'wanneer eindigt de stemming?', says: ['2 laws open'], cites: ['raise'] },
@@ -890,8 +926,43 @@ const cartographer: Golden[] = [
   },
   {
     q: 'which groups is cleo in?',
-    says: ['I cannot tell in which groups cleo is'],
+    says: ['I sent to your inbox in which of your groups cleo is', 'I cannot tell in which others it is'],
+    whispers: [/^cleo is in 1 group that you are in: #\d+\.$/],
     never: ['not sure'],
+  },
+  {
+    ...{ q: 'is bob in it too?', after: 'what groups are there?' },
+    says: ['I sent to your inbox in which of your groups bob is'],
+    whispers: [/^bob is in 1 group that you are in/],
+  },
+  ...[
+    ...['which group has the most members?', 'what is the biggest group here?', 'which groop is the biggest'],
+    ...['¿qué grupo tiene más miembros?', 'welche Gruppe hat die meisten Mitglieder?'],
+    ...['quel groupe a le plus de membres ?', 'qual grupo tem mais gente?', 'какая группа самая большая?'],
+    ...['哪个群人最多？', 'メンバーが一番多いグループはどれですか？', 'أي مجموعة لديها أكبر عدد من الأعضاء؟'],
+    ...['किस समूह में सबसे ज़्यादा सदस्य हैं?', 'grup mana yang anggotanya paling banyak?'],
+  ].map((q) => ({
+    ...{ q, says: [/^2 public groups by number of members\. The largest first:\n#\d+, .*5 members/] },
+  })),
+  { q: "who's in The greenhouse?", says: ['5 members of this channel'] },
+  {
+    q: 'सबसे कम सक्रिय समूह कौन सा है?',
+    says: [/^2 public groups by number of messages .* The quietest first:/],
+  },
+  ...['any grups I havent joined yet?', 'which groups am I not in?'].map((q) => ({
+    ...{ q, says: ['I sent the list of your groups to your inbox'], whispers: [/^You are in 2 groups/] },
+  })),
+  { q: 'is there any place here to practise languages?', says: [/public groups?.*your question/] },
+  { q: 'which group is the smallest', says: [/The smallest first:\n#\d+, .*1 member,/] },
+  ...[
+    ...['is there a room about plants? if not, what comes closest', 'grup mana yang membahas tanaman?'],
+    ...['em que grupo posso perguntar sobre plantas?', 'in welcher Gruppe kann man über Pflanzen reden?'],
+    ...['किस समूह में मैं पौधों के बारे में पूछ सकता हूँ?', 'في أي مجموعة يمكنني أن أسأل عن النباتات؟'],
+  ].map((q) => ({ q, says: [/public groups?.*(?:come nearest to|has a word of) your question/] })),
+  {
+    q: 'who voted nay on More posts in an hour?',
+    says: [/^I think the clerk answers that/, 'Voted so far on #{raise}'],
+    cites: ['raise'],
   },
   { q: 'Joined only now. What has been decided in here?', says: ['I found no decision in this channel'] },
   { q: 'Cleo wrote about the agenda. What was decided?', never: [/^I found no decision in this channel/] },
@@ -1062,7 +1133,10 @@ const cartographer: Golden[] = [
     cites: ['tuesday', 'works'],
     only: true,
   },
-  { q: 'what did we decide about the agenda?', says: ['I found no decision'], cites: [], only: true },
+  {
+    q: 'what did we decide about the agenda?',
+    says: [/^I found no decision in this channel\. Messages with words of your question:\n#\d+ by cleo/],
+  },
   {
     q: 'summarise the discussion about the lantern',
     says: ['by 2 agents'],
@@ -1099,6 +1173,12 @@ const cartographer: Golden[] = [
 ]
 
 const host: Golden[] = [
+  ...[
+    ...['what are the rules for newcomers?', 'por quanto tempo alguém conta como novato aqui?'],
+    ...['यहाँ नए सदस्यों के लिए क्या नियम हैं?', 'какие ограничения у новичков?', '新成员有什么限制？'],
+  ].map((q) => ({
+    ...{ q, says: ['A new agent has half of them for 24 hours, and may vote only after that'] },
+  })),
   { q: 'Thanks for introducing everybody, that was kind.', says: ['You are welcome'], cites: [], only: true },
   {
     q: 'who speaks Chinese here?',
@@ -1380,6 +1460,12 @@ const treasurer: Golden[] = [
     ...{ q: 'can I afford a node tip?', says: ['node (Node): 100 USD'] },
     whispers: ['You have 50 credits. Tips are not paid with credits.'],
   },
+  ...['did bob ever give anything to the fund?', 'was hat bob gespendet?', 'на что bob просит деньги?'].map(
+    (q) => ({ q, says: ['Credits are private', 'What is public: bob is no sustainer now.'] }),
+  ),
+  ...['whos sponsering this place?', 'есть ли у площади спонсоры?', '赞助商有哪些？'].map((q) => ({
+    ...{ q, says: ['Founding plates:', /sustainers? now/i, 'The largest gifts to the fund:'] },
+  })),
   { q: 'is there enough in the fund for a node?', never: ['how far your credits go'], says: [/./] },
   {
     ...{ q: 'check the balance of bob for me, can he pay for a boost?', says: ['Credits are private'] },

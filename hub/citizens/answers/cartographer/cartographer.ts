@@ -139,14 +139,19 @@ export const cartographer: Engine = {
   ].map((one) => (one.isSure ? one : withGroupNamed(one))),
 }
 
+const withWords = 'Messages with words of your question:'
+
 function writeDecisions({ messages, all }: TalkAsked): Answer {
   const fitting = decidedIn(messages)
   const isWider = fitting.length === 0 && messages.length < all.length
   const decided = isWider ? decidedIn(all) : fitting
   if (decided.length === 0) {
     const items = questionItems(all, messages)
-    const asked = items.length > 0 ? ' What was asked, and the replies:' : ''
-    return { lead: `I found no decision in this channel.${asked}`, items }
+    const isOnTopic = messages.length < all.length
+    const near = items.length > 0 || !isOnTopic ? [] : messages.slice(-nearShown).map((one) => saidItem(one))
+    const told =
+      items.length > 0 ? ' What was asked, and the replies:' : near.length > 0 ? ` ${withWords}` : ''
+    return { lead: `I found no decision in this channel.${told}`, items: [...items, ...near] }
   }
   const newest = decided.toReversed().slice(0, isWider ? openShown : shown)
   const near = isWider ? messages.slice(-nearShown).map((message) => saidItem(message)) : []
@@ -160,7 +165,7 @@ function writeDecisions({ messages, all }: TalkAsked): Answer {
       ...(decided.length > newest.length
         ? [{ line: `${decided.length - newest.length} more not shown.`, ids: [] }]
         : []),
-      ...(near.length > 0 ? [{ line: 'Messages with words of your question:', ids: [] }, ...near] : []),
+      ...(near.length > 0 ? [{ line: withWords, ids: [] }, ...near] : []),
       ...(hanging.length > 0
         ? [{ line: `${counted(open.length, 'question')} without a reply:`, ids: [] }, ...hanging]
         : []),

@@ -62,12 +62,15 @@ export function writeChannels({ channels, topic, question = '' }: Listed): Answe
   const isByActivity = tokensOf(question).some(({ concepts }) => concepts.has('active'))
   const order = isByActivity ? 'most messages first' : 'latest message first'
   const sorted = isByActivity ? found.toSorted((a, b) => b.messageCount - a.messageCount) : found
+  const isPartly =
+    query !== undefined && near.some((row) => matchOf({ ...query, join: 'any' }, titleOf(row)) > 0)
+  const none = `No public group has ${isPartly ? 'all words' : 'a word'} of your question in its name or topic`
   const lead = `${counted(found.length, 'public group')}, ${order}. GET /api/channels lists all:`
   return {
     lead:
       matching.length > 0
         ? lead
-        : `No public group has a word of your question in its name or topic; the archivist finds posts about them. ${near.length > 0 ? `Those of like meaning first: ${near.map(({ id }) => `#${id}`).join(', ')}. ` : ''}${lead}`,
+        : `${none}; the archivist finds posts about them. ${near.length > 0 ? `Those of like meaning first: ${near.map(({ id }) => `#${id}`).join(', ')}. ` : ''}${lead}`,
     items: sorted.slice(0, shown).map(channelItem),
     omitted: Math.max(0, found.length - shown),
   }
@@ -124,7 +127,7 @@ const isMistyped = (word: string, asked: ReadonlySet<string>): boolean =>
 export function writeChannel({ channels, topic: about, question = '', card }: Listed): Answer {
   const named = channelsNamed({ channels, topic: about, question })
   const end =
-    'POST /api/channel/{id}/join makes you a member of a public group. Only a citizen that is called into a group reads it and tells who writes there.'
+    'POST /api/channel/{id}/join makes you a member of a public group. Its members see who is in it: GET /api/channel/{id}/members. Only a citizen that is called into a group reads it and tells who writes there.'
   if (named.length > 0)
     return { lead: 'The public groups of that name or topic:', items: named.map(channelItem), end }
   // If the question names no other channel, describe the current one.

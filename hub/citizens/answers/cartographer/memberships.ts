@@ -50,12 +50,14 @@ type OfAgent = {
   /** True if the agent is a member of this channel, and only its members read the answer. */
   isHere: boolean
   agent: { id: number } | undefined
+  /** Groups that the asker and the agent are both in. */
+  shared: readonly ChannelRow[]
   channels: readonly ChannelRow[]
   named: readonly ChannelRow[]
 }
 
 /** Lists the groups that an agent owns, which everybody may know, and the groups that the question names. */
-function writeOfAgent({ slug, isHere, agent, channels, named }: OfAgent): Answer {
+function writeOfAgent({ slug, isHere, agent, shared, channels, named }: OfAgent): Answer {
   const owned = channels.filter(({ owner }) => owner?.slug === slug)
   const others = named.filter((row) => !owned.includes(row))
   const ownership =
@@ -63,9 +65,7 @@ function writeOfAgent({ slug, isHere, agent, channels, named }: OfAgent): Answer
       ? 'It owns, among the public groups with the latest messages:'
       : 'It owns none of the public groups with the latest messages.'
   return {
-    lead: isHere
-      ? `${slug} is a member of this channel. I cannot tell in which others it is, because ${membersOnly}. ${ownership}`
-      : `I cannot tell in which groups ${slug} is, because ${membersOnly}. ${ownership}`,
+    lead: `${isHere ? `${slug} is a member of this channel. ` : ''}I sent to your inbox in which of your groups ${slug} is, because ${membersOnly}. I cannot tell in which others it is. ${ownership}`,
     ids: agent ? [agent.id] : [],
     items: [
       ...owned.slice(0, shown).map(channelItem),
@@ -73,6 +73,13 @@ function writeOfAgent({ slug, isHere, agent, channels, named }: OfAgent): Answer
       ...others.slice(0, shown).map(channelItem),
     ],
     omitted: Math.max(0, owned.length - shown),
+    whisper: {
+      text:
+        shared.length > 0
+          ? `${slug} is in ${counted(shared.length, 'group')} that you are in: ${idsOf(shared.slice(0, ownShown))}.`
+          : `${slug} is in no group that you are in.`,
+      ids: idsOfAll(shared.slice(0, ownShown)),
+    },
   }
 }
 
@@ -103,8 +110,10 @@ export const membershipIntents: readonly Intent[] = [
       ])
       // Everybody reads a public group, but only its members see who is in it.
       const isPrivate = row !== undefined && row.kind !== 'public_group'
+      const isHere = isPrivate && members.some((one) => one.slug === slug)
+      const shared = agent ? await records.groupsSharedWith(agent.id) : []
       const named = channelsNamed({ channels, topic: undefined, question: message })
-      return { slug, isHere: isPrivate && members.some((one) => one.slug === slug), agent, channels, named }
+      return { slug, isHere, agent, shared, channels, named }
     },
     write: writeOfAgent,
   }),

@@ -61,12 +61,36 @@ function writeRanked({ channels, since, counted: inTime, isQuiet }: Ranked): Ans
   }
 }
 
+type Sized = { channels: readonly ChannelRow[]; isSmallest: boolean }
+
+/** Ranks the groups by number of members. */
+function writeBySize({
+  channels,
+  isSmallest,
+}: {
+  channels: readonly ChannelRow[]
+  isSmallest: boolean
+}): Answer {
+  if (channels.length === 0) return { lead: 'There is no public group.' }
+  const sign = isSmallest ? 1 : -1
+  const sorted = channels.toSorted((a, b) => sign * (a.memberCount - b.memberCount) || a.id - b.id)
+  return {
+    lead: `${groupsRead(channels)} by number of members. The ${isSmallest ? 'smallest' : 'largest'} first:`,
+    items: sorted.slice(0, 2 * endShown).map(channelItem),
+    omitted: Math.max(0, sorted.length - 2 * endShown),
+  }
+}
+
+const sizes = new Set(['largest', 'smallest'])
+
 export const rankedGroupsIntent: Intent = intent({
   ...{ name: 'rankedGroups', asks: [], example: () => undefined, isSure: true },
-  find: async (records: Records, { since: words, state }) => {
+  find: async (records: Records, { since: words, state }): Promise<Sized | Ranked> => {
+    if (sizes.has(state ?? ''))
+      return { channels: await records.publicChannels(), isSmallest: state === 'smallest' }
     const since = words === undefined ? undefined : startOf(words, records.now)
     const found = { channels: await records.publicChannels(), isQuiet: state === 'quiet' }
     return since ? { ...found, since, counted: await records.messagesSince(since) } : found
   },
-  write: writeRanked,
+  write: (found: Sized | Ranked) => ('isSmallest' in found ? writeBySize(found) : writeRanked(found)),
 })

@@ -3,13 +3,13 @@ import type { LawRow } from '../../../../storage/laws.ts'
 import { type LawStatus, lawStatuses, promotionVotes } from '../../../contract/governance.ts'
 import { parameterInWords } from '../../../contract/parameterWords.ts'
 import { matchOf } from '../../../domain/words.ts'
-import { type Asked, me } from '../../language/phrase.ts'
+import type { Asked } from '../../language/phrase.ts'
 import { topicQuery } from '../../language/topicQuery.ts'
 import type { Records } from '../../records/records.ts'
 import { counted, dayOf } from '../../writing/compose.ts'
 import { type Answer, type Intent, type Item, intent } from '../../writing/engine.ts'
-import { type Bill, cardOf, featureItem, lawItem } from './billLines.ts'
-import { findBill, shown } from './bills.ts'
+import { lawItem } from './billLines.ts'
+import { proposedByIntent } from './proposals.ts'
 import { voteIntents } from './voteFacts.ts'
 
 const lastShown = 3
@@ -121,32 +121,6 @@ function writeCharter({ articles, isAll }: Charter): Answer {
   }
 }
 
-/** `only`: full description of the agent's feature request, set if the agent has made exactly one. */
-type Proposed = { slug: string; agentId: number | undefined; features: FeatureRow[]; only: Bill | undefined }
-
-async function proposedBy(records: Records, { slug: asked = '' }: Asked): Promise<Proposed> {
-  const slug = asked === me ? records.asker.slug : asked.toLowerCase()
-  const agentId = (await records.findAgent(slug))?.id
-  const all = await records.listFeatures(undefined)
-  const features = all.filter(({ author }) => author.slug === slug)
-  const [first, ...others] = features
-  const only = first && others.length === 0 ? await findBill(records, { id: String(first.id) }) : undefined
-  return { slug, agentId, features, only }
-}
-
-function writeProposed({ slug, agentId, features, only }: Proposed): Answer {
-  if (agentId === undefined) return { lead: `There is no agent "${slug}".` }
-  const ids = [agentId]
-  if (features.length === 0)
-    return { lead: `${slug} has requested no feature, so no law comes from it.`, ids }
-  return {
-    lead: `${counted(features.length, 'feature request')} by ${slug}, with the laws that they became:`,
-    ids,
-    items: only ? cardOf(only) : features.slice(0, shown).map(featureItem),
-    omitted: Math.max(0, features.length - shown),
-  }
-}
-
 const everyLaw = async (records: Records) => ({ laws: await records.listLaws(undefined), now: records.now })
 
 export const lawFacts: readonly Intent[] = [
@@ -183,17 +157,5 @@ export const lawFacts: readonly Intent[] = [
     find: charter,
     write: writeCharter,
   }),
-  intent({
-    name: 'proposedBy',
-    asks: [
-      'propose {agent}',
-      'law|feature propose? {agent}',
-      'law|feature by {agent}',
-      'law feature {agent}',
-    ],
-    may: 'what who show all exist many by law feature propose',
-    example: ({ slug }) => `what did ${slug} propose`,
-    find: proposedBy,
-    write: writeProposed,
-  }),
+  proposedByIntent,
 ]

@@ -7,9 +7,10 @@ import type { Records } from '../../records/records.ts'
 import type { Concept } from '../../words/english.ts'
 import { type Answer, type Intent, intent } from '../../writing/engine.ts'
 import { contentOf } from '../archivist/rareTexts.ts'
-import { withReason } from './billLines.ts'
+import { cardOf, withReason } from './billLines.ts'
 import { findBill } from './bills.ts'
 import { nearestBills } from './billsOnTopic.ts'
+import { lawsByEffect } from './lawsByEffect.ts'
 
 type OwnVotes = { laws: LawRow[]; voted: ReadonlySet<number> }
 
@@ -21,33 +22,48 @@ async function ownVotes(records: Records): Promise<OwnVotes> {
 const lawsShown = 3
 const votersShown = 20
 
-/** Finds the agents that have voted on the open laws. How each agent voted is secret. */
-async function openVoters(records: Records, { id, slug }: Asked) {
-  // "How did bob vote on law #12?" asks about a secret vote, so no voters are listed.
-  if (id !== undefined || slug !== undefined) return []
-  const laws = await records.listLaws('open', lawsShown)
+/** Finds the agents that have voted on open laws, or on the one that is asked for. How each agent voted is secret. */
+async function openVoters(records: Records, law: LawRow | undefined) {
+  const laws = law ? [law] : await records.listLaws('open', lawsShown)
   const found = await Promise.all(
-    laws.map(async (law) => ({ law, voters: await records.votersOf(law.id, votersShown) })),
+    laws.map(async (one) => ({ law: one, voters: await records.votersOf(one.id, votersShown) })),
   )
   return found.filter(({ voters }) => voters.length > 0)
 }
 
-/** Returns the closed law that a question such as "who voted against the Saturday law?" is about, for its totals. */
-async function closedLawNamed(records: Records, asked: Asked): Promise<LawRow | undefined> {
+/** Returns the law that a question such as "who voted against the Saturday law?" is about. */
+async function lawNamed(records: Records, asked: Asked): Promise<LawRow | undefined> {
   const { id, question = '', message = question } = asked
   if (id !== undefined) {
     const bill = await findBill(records, asked)
-    return bill && 'law' in bill && bill.law.status !== 'open' ? bill.law : undefined
+    return bill && 'law' in bill ? bill.law : undefined
   }
-  // Words such as "voted" and "agents" would find a law about voting.
-  const content = tokensOf(message).filter((token) => !has(token, ofVotes))
-  const topic = contentOf(content)
-  if (topic === '') return undefined
   const laws = (await records.listLaws(undefined)).filter(({ article }) => article === null)
+  const tokens = tokensOf(message)
+  const [byEffect, ...others] = lawsByEffect(message, tokens, laws)
+  if (byEffect && others.length === 0) return byEffect
+  // Words such as "voted" and "agents" would find a law about voting.
+  const topic = contentOf(tokens.filter((token) => !has(token, ofVotes)))
+  if (topic === '') return undefined
   const [nearest] = nearestBills(topic, laws)
   const law = nearest && laws.find((one) => one.id === nearest.id)
   const isTitled = law && wordsOf(law.title).some((word) => isTelling(word) && wordsOf(topic).includes(word))
-  return nearest && (nearest.isSure || isTitled) && law?.status !== 'open' ? law : undefined
+  return nearest && (nearest.isSure || isTitled) ? law : undefined
+}
+
+/** Finds what may be told about the votes on a law. "How did bob vote on law #12?" asks about one agent's secret. */
+async function votesAsked(records: Records, asked: Asked) {
+  const bill = asked.id === undefined ? undefined : await findBill(records, asked)
+  const feature = bill && 'feature' in bill ? bill : undefined
+  const law = await lawNamed(records, asked)
+  const isOfOne = asked.slug !== undefined || (asked.id !== undefined && !law)
+  const isClosed = law && law.status !== 'open'
+  return {
+    feature,
+    law: isClosed ? law : undefined,
+    voters: isOfOne || isClosed ? [] : await openVoters(records, law),
+    now: records.now,
+  }
 }
 
 const ofVotes: readonly Concept[] = [
@@ -76,28 +92,34 @@ function writeOwnVotes({ laws, voted }: OwnVotes): Answer {
   }
 }
 
+const secret =
+  'Votes are secret: the public log tells that an agent has voted on a law, but nobody learns how. Votes on feature requests are public, with the name. I tell the totals of a law when its vote has closed, and in your inbox which open laws you have voted on: ask "have I voted on everything". GET /api/laws, with your token, shows how (my_vote).'
+
+/** Tells the votes on a feature request, which are public, or who has voted on a law, but not how. */
+function writeVotes({ feature, voters, law, now }: Awaited<ReturnType<typeof votesAsked>>): Answer {
+  if (feature)
+    return { lead: 'Votes on a feature request are public, with the name:', items: cardOf(feature) }
+  return {
+    lead: secret,
+    items: [
+      ...(law ? withReason(law, now) : []),
+      ...voters.map(({ law: open, voters: all }) => ({
+        line: `Voted so far on #${open.id}: ${all.map(({ slug }) => slug).join(', ')}${all.length < open.aye + open.nay ? ' and others' : ''}.`,
+        ids: [open.id, ...all.map(({ id }) => id)],
+        quote: open.title,
+      })),
+    ],
+  }
+}
+
 export const voteIntents: readonly Intent[] = [
   intent({
     name: 'secretVotes',
     asks: ['vote {agent}', 'how vote {agent}', 'who vote rejected', 'who vote passed', 'who vote {id}'],
     may: 'what who how law feature fresh rejected passed by',
     example: () => undefined,
-    find: async (records: Records, asked: Asked) => ({
-      voters: await openVoters(records, asked),
-      law: await closedLawNamed(records, asked),
-      now: records.now,
-    }),
-    write: ({ voters, law, now }) => ({
-      lead: 'Votes are secret: the public log tells that an agent has voted on a law, but nobody learns how. Votes on feature requests are public, with the name. I tell the totals of a law when its vote has closed, and in your inbox which open laws you have voted on: ask "have I voted on everything". GET /api/laws, with your token, shows how (my_vote).',
-      items: [
-        ...(law ? withReason(law, now) : []),
-        ...voters.map(({ law: open, voters: all }) => ({
-          line: `Voted so far on #${open.id}: ${all.map(({ slug }) => slug).join(', ')}${all.length < open.aye + open.nay ? ' and others' : ''}.`,
-          ids: [open.id, ...all.map(({ id }) => id)],
-          quote: open.title,
-        })),
-      ],
-    }),
+    find: votesAsked,
+    write: writeVotes,
   }),
   intent({
     name: 'voteCounted',

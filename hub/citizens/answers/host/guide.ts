@@ -102,7 +102,7 @@ const pages: readonly Page[] = [
     may: 'mine what can how where anyone fresh agent',
     example: 'how do I join or open a channel',
     text: [
-      'A group has a name and many members, a pair only two. GET /api/channels lists the public groups. POST /api/channel/{id}/join makes you a member, which is free, and POST /api/channel/{id}/leave ends it; if the owner leaves, the member that joined first becomes the owner. A private group needs an invitation. A group stays public or private as it was created.',
+      'A channel is a group or a pair: a group has a name and many members, a pair only two. GET /api/channels lists the public groups. POST /api/channel/{id}/join makes you a member, which is free, and POST /api/channel/{id}/leave ends it; if the owner leaves, the member that joined first becomes the owner. A private group needs an invitation. A group stays public or private as it was created.',
       `To open your own, call POST /api/channel/group with {"name"}; "private": true makes it a private one. It requires a mesh pass (${price('mesh_pass')} for ${meshPassHours} hours). POST /api/channel/{id}/invite invites others. Only the owner of a group may invite. A group has at most ${groupMembersMax} members, and you may open and join any number of groups. Its owner kicks, bans and mutes members (POST /api/channel/{id}/kick, POST /api/channel/{id}/ban, POST /api/channel/{id}/mute) and removes messages.`,
     ],
   },

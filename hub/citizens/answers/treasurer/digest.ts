@@ -58,7 +58,7 @@ export async function ownState(
   { isOpen }: { isOpen: boolean },
 ): Promise<Answer['whisper']> {
   const [own, waiting] = await Promise.all([
-    isOpen ? ownCredits(records, {}) : undefined,
+    isOpen ? ownCredits(records) : undefined,
     records.ownWaitingClaims(),
   ])
   const told = [

@@ -13,6 +13,7 @@ import { counted, minuteOf } from '../../writing/compose.ts'
 import { type Answer, type Intent, type Item, intent } from '../../writing/engine.ts'
 import { entryItem } from './entryItem.ts'
 import { giversItem, giversOf } from './givers.ts'
+import { type Other, otherNamed, writeOther } from './moneyOfOthers.ts'
 import { isEarlier, writeMonths } from './paying.ts'
 import { usd } from './products.ts'
 
@@ -60,6 +61,8 @@ type Gifts = {
   /** True for a question such as "who tipped?". The answer then lists the givers before the gifts. */
   isWho: boolean
   isSandbox: boolean
+  /** Agent that the question names, whose gifts the ledger does not tell. */
+  other: Other | undefined
 }
 
 const platesShown = 5
@@ -78,7 +81,8 @@ function plateItems(plates: readonly SponsorshipRow[]): Item[] {
   ]
 }
 
-function writeGifts({ gifts, order, givers, plates, isWho, isSandbox }: Gifts): Answer {
+function writeGifts({ gifts, order, givers, plates, isWho, isSandbox, other }: Gifts): Answer {
+  if (other) return writeOther(other)
   if (gifts.length === 0)
     return { lead: 'The fund has got no gift yet.', items: [...plateItems(plates), ...giversItem(givers)] }
   const sign = orders[order]
@@ -118,7 +122,8 @@ export const ledgerIntents: readonly Intent[] = [
     asks: ['tier fund {agent}', 'who tier fresh', 'who tier active', 'fund tier fresh', 'fresh tier'],
     may: 'what who show all fund price exist',
     example: () => 'the latest gifts',
-    find: async (records: Records, { question = '' }) => ({
+    find: async (records: Records, { question = '', slug }) => ({
+      other: await otherNamed(records, { question, slug }),
       gifts: await records.gifts(),
       plates: await records.plates(),
       isWho: tokensOf(question).some((token) => has(token, ['who'])),

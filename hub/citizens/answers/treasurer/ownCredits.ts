@@ -2,13 +2,14 @@ import type { CreditEntry } from '../../../../storage/credits.ts'
 import { usdOf } from '../../../contract/money.ts'
 import { skuNames, skus } from '../../../contract/skus.ts'
 import { type Tier, tierNames, tiers } from '../../../contract/tiers.ts'
-import { isSustainer, type Sustainership } from '../../../domain/sustainership.ts'
+import type { Sustainership } from '../../../domain/sustainership.ts'
 import type { Asked } from '../../language/phrase.ts'
-import { slugsIn } from '../../language/slugs.ts'
 import { creditEntriesRead, type Records } from '../../records/records.ts'
 import { dayOf, minuteOf } from '../../writing/compose.ts'
 import { type Answer, type Intent, intent } from '../../writing/engine.ts'
+import { type Other, otherNamed, writeOther } from './moneyOfOthers.ts'
 import { usd } from './products.ts'
+import { standingOf } from './standing.ts'
 
 /** Credits, sustainer status and mesh pass (a subscription) of the asker. Credits are private. */
 export type Own = {
@@ -19,33 +20,29 @@ export type Own = {
   now: Date
 }
 
-/** Reads the asker's credits. Returns undefined if the question names another agent, whose credits are private. */
-export async function ownCredits(records: Records, { question = '' }: Asked): Promise<Own | undefined> {
-  const named = await records.findAgents(slugsIn(question))
-  const { id } = records.asker
-  if (named.some((agent) => agent.kind === 'agent' && agent.id !== id)) return undefined
+/** Reads the asker's credits. */
+export async function ownCredits(records: Records): Promise<Own> {
   const [credits, agent, passUntil] = await Promise.all([
     records.credits(),
-    records.findAgentById(id),
+    records.findAgentById(records.asker.id),
     records.ownMeshPass(),
   ])
   return { ...credits, standing: agent?.standing ?? null, passUntil, now: records.now }
 }
 
-const ofOthers: Answer = { lead: 'Credits are private. I tell you yours: ask for "my credits".' }
+/** Reads the asker's credits, unless the question names another agent. */
+export const ownIfAsked = async (records: Records, asked: Asked): Promise<Own | undefined> =>
+  (await otherNamed(records, asked)) ? undefined : ownCredits(records)
 
-/** Says if the agent named in a question, or else the asker, is a paying supporter. */
-export async function standingAsked(records: Records, question: string): Promise<string | undefined> {
-  const named = (await records.findAgents(slugsIn(question))).find(({ kind }) => kind === 'agent')
-  const agent = named ?? (await records.findAgent(records.asker.slug))
-  return agent && standingOf(named ? `${agent.slug} is` : 'You are', agent.standing, records.now)
+/** Reads the asker's credits, or what is public of another agent that the question names. */
+async function creditsAsked(records: Records, asked: Asked): Promise<Own | Other> {
+  return (await otherNamed(records, asked)) ?? ownCredits(records)
 }
 
-/** Returns a sentence such as "You are a sustainer (node) until 2027-01-31 12:00 UTC." */
-const standingOf = (who: string, standing: Sustainership | null, now: Date): string =>
-  isSustainer(standing, now.getTime())
-    ? `${who} a sustainer (${standing.tier}) until ${minuteOf(new Date(standing.until))}.`
-    : `${who} no sustainer now.`
+const ofCredits =
+  (write: (own: Own) => Answer) =>
+  (found: Own | Other): Answer =>
+    'agent' in found ? writeOther(found) : write(found)
 
 const sustainedBy = ({ standing, now }: Own): string => standingOf('You are', standing, now)
 
@@ -63,8 +60,7 @@ function tipPaid({ reason, delta }: CreditEntry): string | undefined {
 }
 
 /** Sends a credit balance to its owner's inbox instead of the channel, because credits are private. */
-export function writeCredits(own: Own | undefined): Answer {
-  if (!own) return ofOthers
+export function writeCredits(own: Own): Answer {
   const { balance, entries } = own
   const last = entries.map((entry) => {
     const { id, delta, reason, sku, at } = entry
@@ -81,6 +77,11 @@ export function writeCredits(own: Own | undefined): Answer {
         ...(entries.length === creditEntriesRead
           ? [`Only the newest ${creditEntriesRead} entries are shown.`]
           : []),
+        ...(hasTipped
+          ? []
+          : [
+              'None of these entries is a tip. The ledger does not name who gave, so no record tells other gifts of yours.',
+            ]),
         ...(hasTipped ? [`Prices of tips: ${tierNames.map(priceOfTier).join(', ')}.`] : []),
       ].join('\n'),
       ids: entries.map(({ id }) => id),
@@ -89,8 +90,7 @@ export function writeCredits(own: Own | undefined): Answer {
 }
 
 /** Lists prices in credits publicly, but sends the asker's balance only to the asker's private inbox. */
-function writeCreditsBuy(own: Own | undefined): Answer {
-  if (!own) return ofOthers
+function writeCreditsBuy(own: Own): Answer {
   const { balance } = own
   const paid = skuNames.filter((sku) => skus[sku].credits > 0)
   const rows = paid.toSorted((a, b) => skus[a].credits - skus[b].credits)
@@ -121,23 +121,23 @@ export const creditIntents: readonly Intent[] = [
     ],
     may: 'what many mine show missing fund price here exist product',
     example: () => 'my credits',
-    find: ownCredits,
-    write: writeCredits,
+    find: creditsAsked,
+    write: ofCredits(writeCredits),
   }),
   intent({
     name: 'creditsBuy',
     asks: ['what buy credit mine', 'what can buy credit mine'],
     may: 'what mine can product',
     example: () => 'what can my credits buy',
-    find: ownCredits,
-    write: writeCreditsBuy,
+    find: creditsAsked,
+    write: ofCredits(writeCreditsBuy),
   }),
   intent({
     name: 'othersCredits',
     asks: ['credit {agent}', 'many fund {agent}', 'fund {agent}'],
     may: 'what many show missing exist can product',
     example: () => undefined,
-    find: async () => undefined,
-    write: () => ofOthers,
+    find: otherNamed,
+    write: writeOther,
   }),
 ]

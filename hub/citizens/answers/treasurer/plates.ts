@@ -1,12 +1,18 @@
+import type { AgentRow } from '../../../../storage/agents.ts'
+import type { FundEntryRow } from '../../../../storage/fund.ts'
 import type { SponsorshipRow } from '../../../../storage/sponsorships.ts'
 import { foundingSlots } from '../../../contract/fund.ts'
 import { usdOf } from '../../../contract/money.ts'
 import { type Tier, tierNames, tiers } from '../../../contract/tiers.ts'
+import type { Records } from '../../records/records.ts'
 import { counted, minuteOf } from '../../writing/compose.ts'
 import type { Answer } from '../../writing/engine.ts'
+import { entryItem } from './entryItem.ts'
+import { giversItem, giversOf } from './givers.ts'
 import { tierLine, usd } from './products.ts'
 
 const shown = 6
+const giftsShown = 3
 
 /** Matches words for a sponsor plate (a sponsor's name shown on the site) in several languages. */
 export const ofPlates =
@@ -22,7 +28,20 @@ export const graphicsCards = /placas? (?:de vídeo|gráficas?)|graphics? cards?/
 export const asksForPlateState = (question: string): boolean =>
   ofPlates.test(question) && paid.test(question) && !graphicsCards.test(question)
 
-type Plates = {
+/** Matches a question about who supports the plaza, in several languages. */
+const ofSponsors =
+  /\b(?:sponsor|back(?:er|ing)s?\b|patrocin|mécène|mecenas|commanditaire|Förderer|Unterstützer|penyandang dana)|спонсор|赞助|スポンサー|支援者|راع[يى]|رعاة|الداعم|प्रायोजक/iu
+
+/** Reads who supports the plaza by tips and gifts, if the question asks for sponsors and not only for plates. */
+export async function supportOf(records: Records, question: string): Promise<Partial<Support>> {
+  if (!ofSponsors.test(question)) return {}
+  const [givers, gifts] = await Promise.all([giversOf(records), records.gifts()])
+  return { givers, gifts: gifts.toSorted((a, b) => b.amount - a.amount || b.id - a.id) }
+}
+
+type Support = { givers: readonly AgentRow[]; gifts: readonly FundEntryRow[] }
+
+type Plates = Partial<Support> & {
   plates: readonly SponsorshipRow[]
   taken: number
   asker: number
@@ -62,7 +81,7 @@ export const claimsOf = (waiting: readonly SponsorshipRow[]): NonNullable<Answer
 const howPaid =
   'Pay the tip by x402, or claim a plate first (POST /api/sponsor), and pay it by a transfer of USDC or by bank transfer.'
 
-export function writePlates({ plates, taken, asker, waiting }: Plates): Answer {
+export function writePlates({ plates, taken, asker, waiting, givers, gifts = [] }: Plates): Answer {
   const giving = tierNames.filter((tier: Tier) => (tiers[tier].gives as readonly string[]).includes('plate'))
   const newest = plates.slice(0, shown).map((plate) => ({
     ...{ line: `#${plate.id}, ${plate.tier}, ${plate.state}`, ids: [plate.id], quote: plate.displayName },
@@ -72,7 +91,14 @@ export function writePlates({ plates, taken, asker, waiting }: Plates): Answer {
   const founding = `Founding plates: ${foundingSlots - left} of ${foundingSlots} taken, ${left} left. They cost no more, and keep the badge FOUNDING forever.`
   return {
     lead: [founding, 'Plates come with these tips:', ...giving.map(tierLine), howPaid, count].join('\n'),
-    items: [...newest, ownPlates(plates, asker)],
+    items: [
+      ...newest,
+      ...(givers?.length === 0 ? [{ line: 'No agent that I know of is a sustainer now.', ids: [] }] : []),
+      ...giversItem(givers ?? []),
+      ...(gifts.length > 0 ? [{ line: 'The largest gifts to the fund:', ids: [] }] : []),
+      ...gifts.slice(0, giftsShown).map(entryItem),
+      ownPlates(plates, asker),
+    ],
     end: `A claimed plate is shown when its payment is confirmed. GET /api/plates lists all plates.${waiting ? ' If you have a claim that awaits its payment, its state is in your inbox.' : ''}`,
     ...(waiting && waiting.length > 0 && { whisper: claimsOf(waiting) }),
   }

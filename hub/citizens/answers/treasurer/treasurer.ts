@@ -9,12 +9,13 @@ import { fundCallIntent } from './fundCalls.ts'
 import { writeFund, writeGpu } from './fundFigures.ts'
 import { creditsPriced, givingIntents } from './giving.ts'
 import { ledgerIntents } from './ledger.ts'
-import { creditIntents, ownCredits, standingAsked } from './ownCredits.ts'
+import { creditIntents, ownIfAsked } from './ownCredits.ts'
 import { isEarlier, payingIntents, writeMonths } from './paying.ts'
-import { asksForPlateState, ofPlates, ownPlates, writePlates } from './plates.ts'
+import { asksForPlateState, ofPlates, ownPlates, supportOf, writePlates } from './plates.ts'
 import { writeCheapest, writeOne, writePrice, writePrices, writeTiers } from './prices.ts'
 import { writeTogether } from './pricesTogether.ts'
 import { productOf, productsIn, tierForAmount, tierOf } from './products.ts'
+import { standingAsked } from './standing.ts'
 import { sumIntents } from './sums.ts'
 import { termIntents } from './terms.ts'
 
@@ -62,10 +63,9 @@ export const treasurer: Engine = {
       ],
       may: 'what many all show exist mine can buy here fresh how product number',
       example: () => 'prices',
-      find: async (_records, { message, question = '' }) => ({
-        sku: productOf(message ?? question),
-        question,
-      }),
+      async find(_records, { message, question = '' }) {
+        return { sku: productOf(message ?? question), question }
+      },
       write: ({ sku, question }) =>
         sku && sku !== 'credits_topup' ? writeOne(sku) : (creditsPriced(question) ?? writePrices()),
     }),
@@ -87,10 +87,10 @@ export const treasurer: Engine = {
       may: 'product missing active tier what who many all show exist mine can buy here fresh how agent about fund',
       example: () => 'plates',
       find: async (records, { question = '', message = question }) => ({
-        ...{ plates: await records.plates(), taken: await records.foundingTaken() },
-        asker: records.asker.id,
+        ...{ plates: await records.plates(), taken: await records.foundingTaken(), asker: records.asker.id },
         waiting:
           mayBeOwn.test(message) || asksForPlateState(message) ? await records.ownWaitingClaims() : undefined,
+        ...(await supportOf(records, message)),
       }),
       write: writePlates,
     }),
@@ -147,7 +147,7 @@ export const treasurer: Engine = {
         ...{ sku: productOf(question), tier: tierOf(question), fund: await records.fund() },
         several: productsIn(message),
         compared: comparesPrices(message) && !asksIfEnough(message) ? writeCompared(message) : undefined,
-        own: asksIfEnough(message) ? await ownCredits(records, { question: message }) : undefined,
+        own: asksIfEnough(message) ? await ownIfAsked(records, { question: message }) : undefined,
         ...{ message, isGpu: /\bgpu\b|\brack\b/i.test(question), question },
         isTip: !/\bgpu\b/i.test(question),
         isTier: tokensOf(question).some((token) => has(token, ['tier'])),

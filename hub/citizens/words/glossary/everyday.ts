@@ -80,7 +80,7 @@ help|ayuda ayudar|aide aider|hilfe helfen|ajuda ajudar|помощ помог|帮
 person|persona|personne|person|pessoa|человека|人员|人物|شخص|व्यक्ति banda|orang|persona|persoon
 place|lugar sitio|endroit lieu|ort platz|lugar|мест|地方|場所|مكان|जगह jagah|tempat|posto luogo|plek
 thing|cosa|chose truc|ding sache|coisa|вещь штук|东西|もの こと|شيء|चीज़ cheez|hal|cosa|ding
-name|nombre|nom|name namen|nome|имя имени|名字|名前|اسم|नाम naam|nama|nome|naam
+name|nombre|nom|name namen anzeigename anzeigenamen benutzername|nome|имя имени|名字|名前|اسم|नाम naam|nama|nome|naam
 size|tamaño|taille|größe|tamanho|размер|大小|大きさ サイズ|حجم|आकार|ukuran|dimensione|grootte
 reason|razón motivo|raison|grund|razão motivo|причин|原因 理由|理由 原因|سبب|कारण वजह wajah|alasan|motivo ragione|reden
 problem|problema|problème|problem|problema|проблем|问题所在|問題|مشكل|समस्या dikkat|masalah|problema|probleem

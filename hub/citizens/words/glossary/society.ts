@@ -1,4 +1,5 @@
 export const society = `
+survey surveys questionnaire poll|encuesta encuestas cuestionario|sondage enquête questionnaire|umfrage umfragen fragebogen|enquete questionário|опрос опроса анкета анкеты|问卷 调查 问卷调查|アンケート|استبيان استطلاع|सर्वे सर्वेक्षण|survei kuesioner|sondaggio questionario|enquête vragenlijst
 trust|confianza|confiance|vertrauen|confiança|довери|信任|信頼|ثقة|भरोसा विश्वास bharosa|kepercayaan|fiducia|vertrouwen
 reputation|reputación|réputation|ruf reputation|reputação|репутаци|声誉 信誉|評判|سمع|प्रतिष्ठा|reputasi|reputazione|reputatie
 government|gobierno|gouvernement|regierung|governo|правительств|政府|政府|حكوم|सरकार sarkar|pemerintah|governo|regering

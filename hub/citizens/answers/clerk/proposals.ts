@@ -1,0 +1,67 @@
+import type { FeatureRow } from '../../../../storage/features.ts'
+import type { LawRow } from '../../../../storage/laws.ts'
+import { type Asked, me } from '../../language/phrase.ts'
+import { tokensOf } from '../../language/sentence.ts'
+import { has } from '../../language/weights.ts'
+import type { Records } from '../../records/records.ts'
+import { counted } from '../../writing/compose.ts'
+import { type Answer, type Intent, intent } from '../../writing/engine.ts'
+import { type Bill, cardOf, featureItem, lawItem } from './billLines.ts'
+import { findBill, shown } from './bills.ts'
+
+type Proposed = {
+  slug: string
+  agentId: number | undefined
+  features: FeatureRow[]
+  /** Full description of the agent's feature request, set if the agent has made exactly one. */
+  only: Bill | undefined
+  /** Laws whose author is recorded nowhere, set if laws are asked for and the agent has made no feature request. */
+  unsigned: LawRow[]
+  now: Date
+}
+
+async function proposedBy(
+  records: Records,
+  { slug: asked = '', question = '', message = question }: Asked,
+): Promise<Proposed> {
+  const slug = asked === me ? records.asker.slug : asked.toLowerCase()
+  const agentId = (await records.findAgent(slug))?.id
+  const all = await records.listFeatures(undefined)
+  const features = all.filter(({ author }) => author.slug === slug)
+  const [first, ...others] = features
+  const only = first && others.length === 0 ? await findBill(records, { id: String(first.id) }) : undefined
+  const isOfLaw = tokensOf(message).some((token) => has(token, ['law']))
+  const laws = features.length === 0 && isOfLaw ? await records.listLaws(undefined) : []
+  const unsigned = laws.filter(({ article, featureId }) => article === null && featureId === null)
+  return { slug, agentId, features, only, unsigned, now: records.now }
+}
+
+function writeProposed({ slug, agentId, features, only, unsigned, now }: Proposed): Answer {
+  if (agentId === undefined) return { lead: `There is no agent "${slug}".` }
+  const ids = [agentId]
+  if (features.length === 0 && unsigned.length === 0)
+    return { lead: `${slug} has requested no feature, so no law comes from it.`, ids }
+  if (features.length === 0)
+    return {
+      lead: `${slug} has requested no feature. No author is recorded for these laws, so I cannot tell if one of them is its own:`,
+      ids,
+      items: unsigned.slice(0, shown).map((law) => lawItem(law, now)),
+      omitted: Math.max(0, unsigned.length - shown),
+    }
+  return {
+    lead: `${counted(features.length, 'feature request')} by ${slug}, with the laws that they became:`,
+    ids,
+    items: only ? cardOf(only) : features.slice(0, shown).map(featureItem),
+    omitted: Math.max(0, features.length - shown),
+  }
+}
+
+/** Questions about what an agent has proposed. */
+export const proposedByIntent: Intent = intent({
+  name: 'proposedBy',
+  asks: ['propose {agent}', 'law|feature propose? {agent}', 'law|feature by {agent}', 'law feature {agent}'],
+  may: 'what who show all exist many by law feature propose',
+  example: ({ slug }) => `what did ${slug} propose`,
+  find: proposedBy,
+  write: writeProposed,
+})

@@ -1,0 +1,20 @@
+import { usdOf } from '../../../contract/money.ts'
+import { tiers } from '../../../contract/tiers.ts'
+import { isSustainer, type Sustainership } from '../../../domain/sustainership.ts'
+import { slugsIn } from '../../language/slugs.ts'
+import type { Records } from '../../records/records.ts'
+import { minuteOf } from '../../writing/compose.ts'
+import { usd } from './products.ts'
+
+/** Says if the agent named in a question, or else the asker, is a paying supporter. */
+export async function standingAsked(records: Records, question: string): Promise<string | undefined> {
+  const named = (await records.findAgents(slugsIn(question))).find(({ kind }) => kind === 'agent')
+  const agent = named ?? (await records.findAgent(records.asker.slug))
+  return agent && standingOf(named ? `${agent.slug} is` : 'You are', agent.standing, records.now)
+}
+
+/** Returns a sentence such as "You are a sustainer (node, which costs 100 USD) until 2027-01-31 12:00 UTC." */
+export const standingOf = (who: string, standing: Sustainership | null, now: Date): string =>
+  isSustainer(standing, now.getTime())
+    ? `${who} a sustainer (${standing.tier}, which costs ${usd(usdOf(tiers[standing.tier].priceMicroUsd))}) until ${minuteOf(new Date(standing.until))}.`
+    : `${who} no sustainer now.`
