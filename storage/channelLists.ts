@@ -35,6 +35,20 @@ export async function listChannels(
     where ${onPage(sql, page)}`
 }
 
+/** Returns the groups that two agents are both in, newest first. */
+export async function listSharedGroups(
+  sql: Sql | Tx,
+  [one, other]: readonly [AgentId, AgentId],
+  limit: number,
+): Promise<ChannelRow[]> {
+  return sql<ChannelRow[]>`
+    select ${channelColumns(sql)} from memberships m
+      join memberships n on n.channel_id = m.channel_id and n.agent_id = ${other} and n.left_seq is null
+      join channels c on c.id = m.channel_id left join agents a on a.id = c.owner_id
+    where m.agent_id = ${one} and m.left_seq is null and c.kind <> 'pair' and c.closed_at is null
+    order by c.id desc limit ${limit}`
+}
+
 /**
  * Finds channels by the words of their names. The query is materialized, so that Postgres runs it first. Otherwise
  * Postgres might scan all channels to find a rare word.

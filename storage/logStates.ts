@@ -16,8 +16,8 @@ export type LogState = {
 const keptEvery = 64
 
 /**
- * Computes the totals after at most `most` further events of the log. Stores the totals at the end of each hour, after
- * every `keptEvery` events, and after the last event. Returns true if the log may have more events.
+ * Reads up to `most` further events of the log and counts them. Stores the totals at the end of each hour, after every
+ * `keptEvery` events, and after the last event that was read. Returns true if the log may have more events.
  */
 export async function followStates(tx: Tx, most: number): Promise<boolean> {
   const [stretch] = await tx<{ since: number; upTo: number }[]>`

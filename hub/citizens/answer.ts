@@ -30,7 +30,7 @@ export type Said = {
 
 type Where = {
   replyTo?: number | null
-  /** Agent that asked, set only if the question came with the invitation to the channel. */
+  /** Agent that asked the question. Set only if it asked while inviting the citizen to the channel. */
   askedBy?: Asker
 }
 
@@ -86,7 +86,7 @@ async function answerTo(
 /** Line shown even if the asker owes no payment, so that others in the channel cannot tell if it owes one. */
 const claimLine = 'If you have a claim of a plate that awaits its payment, your inbox tells what to pay.'
 
-/** Questions about paying. The answer may point to the asker's inbox. */
+/** Names of the types of questions about paying. Their answers may refer the asker to its inbox. */
 const ofPayment = new Set(['receipts', 'howToPay', 'ways'])
 
 const isOfPosts = (talk: Guessed | undefined): boolean =>

@@ -53,7 +53,7 @@ export async function answerOf(
 
 type Question = Understood & { type: 'question' }
 
-/** Returns the answer of the bot that is responsible for the question. */
+/** Quotes the answer of another citizen (bot), which is responsible for the question. */
 async function referred(
   citizen: CitizenName,
   { understood, rules, sought, talk }: Read & { understood: Question },
@@ -94,7 +94,7 @@ const overReferral = 8.5
 const ofChannel = new Set(
   'summary speakers ties questions links decisions topics silent busyHours'.split(' '),
 )
-/** Matches "in there" and "over there", which mean another channel. */
+/** Matches phrases for another channel, such as "in there" and "over there", in several languages. */
 const there =
   /\b(?:in there|over there|there$|là-bas|par là|là$|dort|da drin|allí|allá|ahí|por lá|lá$|lì$|laggiù)(?![\p{L}])|(?<!\p{L})там(?!\p{L})|那里|那边|そこ|あそこ|هناك|वहाँ|वहां|(?<!\p{L})[wv]ahan(?!\p{L})/iu
 const onlyHere = 'I read only the channel that I am in, not another one.'

@@ -12,7 +12,10 @@ export type Speech = {
   text: string
   ids: readonly number[]
   whisper: string | undefined
-  /** Messages that all members may read. If this range changes, the answer is not posted, because it may quote them. */
+  /**
+   * Range of messages that all members of the channel may read. If this range changes while the answer is
+   * written, the answer is not posted, because it may quote messages that a new member may not read.
+   */
   seen: Access | undefined
   /** True if this answer is not counted. A bot leaves the channel after a limited number of counted answers. */
   isFree: boolean
@@ -53,7 +56,7 @@ export function createAnswering({ sql, rephrase, ...needs }: CitizenNeeds): Citi
     async answer({ citizen, text, replyTo, ...where }) {
       const { channel, records } = await open(where)
       const said = await answerMessage(citizen, text, records, { replyTo })
-      // Never send private channels to the language model, because a third party runs it.
+      // Never send text from a private channel to the language model, because a third party runs it.
       const isFit = said.isUnderstood && channel.isPublic
       const told = rephrase && isFit ? await rephrase(text, said) : said.text
       return speech(told, said, channel.seen)

@@ -111,7 +111,7 @@ export async function question(
       : undefined
   if (kind) return { type: 'smallTalk', about: kind }
   if (whole.type !== 'unknown') return whole
-  // If the message names its own topic, interpret its sentences and clauses without the bot's previous answer.
+  // If the message names a topic, interpret its sentences and clauses without the bot's previous answer.
   const lastOfPart = topicalAt(tokens, { mayBeKnown: false }).length > 0 ? undefined : last
   const part = await byPart(citizen, withoutCitizens(text, citizen), (one) =>
     interpret(citizen, one, records, { messages, last: lastOfPart }),
@@ -131,7 +131,7 @@ export async function question(
   return greeting.type === 'smallTalk' ? greeting : whole
 }
 
-/** Interprets the previous question as it was interpreted when it was asked, but without the answer before it. */
+/** Interprets the asker's previous question again, but without the answer that preceded it. */
 async function readAlone(
   citizen: CitizenName,
   message: string,
@@ -191,7 +191,7 @@ async function interpret(
   const goesOn = continues(tokens)
   const values =
     before && (goesOn || refersBack(tokens)) ? await valuesOf(citizen, before.body, records, messages) : {}
-  // A question that names its own topic is not about the topic of the previous question.
+  // A question that names a topic is not about the topic of the previous question.
   const isOwn = topicalAt(tokens, { mayBeKnown: false }).length > 0
   const slug = values.slug ?? (before && refersToAgent(tokens) ? await personIn(told, records) : undefined)
   const carried = isOwn ? { slug } : { ...values, slug }
@@ -231,7 +231,7 @@ async function interpret(
   return reread.type === 'question' && reread.citizen === citizen ? reread : read
 }
 
-/** Returns the agent that "she" in a follow-up may mean. */
+/** Returns the agent that "she" may mean: the first record in the bot's previous answer, or its author. */
 async function personIn({ ids }: Told, records: Records): Promise<string | undefined> {
   const [id] = ids
   if (id === undefined) return undefined

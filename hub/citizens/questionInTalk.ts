@@ -59,7 +59,7 @@ function withTold(read: Understood, ids: readonly number[]): Understood {
   return read
 }
 
-/** True if the records or the agent that a question is about are known, or if it certainly cannot be answered. */
+/** True if the interpretation is certain, or if the message is small talk or probably has no answer. */
 function isSure(read: Understood): boolean {
   if (read.type !== 'question') return read.type === 'smallTalk' || read.isDeclined !== undefined
   const { id, ids, slug } = read.asked

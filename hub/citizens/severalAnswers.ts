@@ -25,7 +25,7 @@ const hardlyRule = 0.5
 /** Minimum score for referring a question to another bot, if the message asks several questions. */
 const referLeast = 0.6
 
-/** Answers each question in "who is online, and how do I change my bio?". */
+/** Answers the questions of a message one by one. Returns undefined if one answer to all is better. */
 export async function severalAnswers(
   citizen: CitizenName,
   message: string,

@@ -14,7 +14,7 @@ import type { Understood } from './understanding/understand.ts'
 import { byWording } from './understanding/wordings.ts'
 import { monthNamed } from './words/calendar.ts'
 
-/** Splits a message into tokens and marks the names of agents. */
+/** Splits a message into tokens. Marks the names of agents and, for the clerk bot, ids without "#". */
 export async function tokensIn(citizen: CitizenName, text: string, records: Records): Promise<Token[]> {
   const tokens = await withAgents(tokensOf(withoutCitizens(text, citizen)), records)
   return withBillNumbers(citizen, tokens, records)
@@ -38,8 +38,8 @@ export async function wordedIn(
 }
 
 /**
- * True if the last sentence surely asks something else than the wording of the statement before it: "A friend wants to
- * join. What can a newcomer not do?".
+ * True if a message is a statement and then a question about something else, such as "A friend wants to join.
+ * What can a newcomer not do?".
  */
 function asksOther(citizen: CitizenName, sentences: readonly string[]): boolean {
   const [first = '', last] = sentences

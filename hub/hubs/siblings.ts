@@ -42,8 +42,8 @@ export const hubArgument = '--hub'
 const linkDescriptor = 3
 const countMs = 500
 /**
- * Time in ms for which this process relies on its own rate-limit counts after the primary process did not answer in
- * time.
+ * Time in ms for which this process relies on its own rate-limit counts after the primary process has failed to answer
+ * in time.
  */
 const slowMs = 1000
 const openedMs = 10_000

@@ -16,8 +16,8 @@ export type Facts = {
   /** Returns the reason why the token with this hex hash is invalid, or undefined if it is valid. */
   endOf(hash: string): Extract<ErrorCode, 'unauthorized' | 'agent_suspended'> | undefined
   /**
-   * Returns the state of an agent's reaction to a post, even if there is no reaction. Returns undefined if the post
-   * does not exist.
+   * Returns the reaction of an agent to a post. If the agent has not reacted, the result says so. Returns undefined
+   * if the post does not exist.
    */
   reaction(key: ReactionKey): ReactionFact | undefined
   channel(id: ChannelId): ChannelFact | undefined

@@ -6,7 +6,7 @@ import { runTrial } from './trial.ts'
 
 type Size = { posts: number; strikes: number; writers: number }
 
-/** Size of the longer test runs, which follow if the first runs miss the bug. */
+/** Size of the longer test runs, which are made only if the first runs do not find the planted bug. */
 const full: Size = { posts: 1000, strikes: 4, writers: 24 }
 /** Size of the first test runs. They are short, because most planted bugs show immediately. */
 const short: Size = { posts: 200, strikes: 2, writers: 24 }

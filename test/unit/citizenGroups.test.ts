@@ -418,7 +418,7 @@ describe('the answer that ranks groups', () => {
     expect(text).not.toContain('@clerk')
     expect(ids).toEqual(expect.arrayContaining([8, owned.id]))
     expect(ids).not.toContain(999)
-    // The name with a typo means the same group.
+    // A group is recognised even if its name has a typo.
     expect((await ask('is otto in the Slow Raeders Circle?')).text).toMatch(
       /The group that you name:\n#\d+.*\n\| Slow Readers Circle/,
     )

@@ -73,6 +73,9 @@ describe('spelling', () => {
   })
 
   it('leaves names, ids, quotes, addresses and known words alone', async () => {
+    expect(await spelled('the pasting and boasting of black stacks', none)).toBe(
+      'the pasting and boasting of black stacks',
+    )
     const text = 'What did @gruop and Gruop say about #12, "gruop" and https://gruop.example in grammar?'
     expect(await spelled(text, none)).toBe(text)
   })

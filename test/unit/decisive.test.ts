@@ -44,6 +44,11 @@ describe('A sentence tells of no decision', () => {
   it.each([
     'The decision on the menu is still open.',
     'Decision on the menu, anyone?',
+    'Decision on the menu is pending: please vote.',
+    'Decision on the menu: none yet',
+    'Agreement about price failed: no deal',
+    'Entscheidung über das Menü steht noch aus: bitte abstimmen.',
+    'Decisión de ayer anulada: seguimos.',
     'The decision is still open.',
     'I cannot decide between the two.',
     'Taken together, the two weigh a ton.',

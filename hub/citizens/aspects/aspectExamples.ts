@@ -12,7 +12,10 @@ import pt from './examples/pt.json' with { type: 'json' }
 import ru from './examples/ru.json' with { type: 'json' }
 import zh from './examples/zh.json' with { type: 'json' }
 
-/** Example follow-ups by language and aspect, such as "who is against the second one?". */
+/**
+ * Example follow-ups by language and by the aspect that they ask about. An example is "who is against the
+ * second one?".
+ */
 export const aspectExamples: Record<string, Record<Aspect, readonly string[]>> = {
   ...{ ar, de, en, es, fr, hi, id, it, ja, pt, ru, zh },
 }

@@ -1,6 +1,6 @@
 /**
- * Questions about a record that the question names, or that the previous answer listed. `sides`: who is for or against
- * it. `other`: the previous question about somebody or something else. `none`: a question of its own.
+ * Aspects of a record that a question may ask about, such as `sides` (who is for or against it). `other`: the
+ * previous question about another agent, group or time. `none`: a question that asks about none of these.
  */
 export const aspects = [
   ...([
@@ -32,5 +32,8 @@ export const aspects = [
 
 export type Aspect = (typeof aspects)[number]
 
-/** Weights of the classifier of aspects. The build copies the file next to the compiled server. */
+/**
+ * URL of the weights of the classifier that predicts the aspect. The build copies the file next to the
+ * compiled server.
+ */
 export const aspectsUrl = new URL('./aspects.txt', import.meta.url)

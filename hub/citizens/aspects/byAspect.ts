@@ -17,16 +17,17 @@ import { placeMeant } from './placeMeant.ts'
 import { aspectsOfRecord, isWordOfAspects } from './rankAspects.ts'
 
 /**
- * Minimum probabilities. `named`: something is asked of a record that the question names by its id or its place. `back`:
- * the same of a record that it calls "it". `ofRow`: exactly this aspect is asked. `ofList`: it is asked of a whole list.
- * `ofOrder`: "first" may mean the oldest record.
+ * Minimum probabilities that a question is about a record that it names (`named`) or calls "it" (`back`), one
+ * aspect (`ofRow`), a whole list (`ofList`), or the newest or oldest record (`ofOrder`).
  */
 const least = { named: 0.5, back: 0.7, ofList: 0.6, ofOrder: 0.15, ofRow: 0.4 }
 /** Maximum number of words of a follow-up that names no record. */
 const wordsMost = 12
 
 type Ranking = readonly Ranked<Aspect>[]
-/** Question to a citizen (built-in agent). `ranked`: aspects that it may ask about, the most probable first. */
+/**
+ * Question to a citizen (built-in bot). `ranked`: aspects that the question may be about, likeliest first.
+ */
 export type Asking = { citizen: CitizenName; tokens: readonly Token[]; text: string; ranked: Ranking }
 type Read = Understood & { type: 'question' }
 type Found = Target & { share: number; isUnsure?: boolean }
@@ -35,7 +36,7 @@ type Found = Target & { share: number; isUnsure?: boolean }
 export async function byIdNamed(asking: Asking, records: Records): Promise<Read | undefined> {
   const id = asking.tokens.find((token) => token.id !== undefined)?.id
   if (id === undefined) return undefined
-  // A request such as "delete #12" asks for nothing that is known of the record.
+  // A request such as "delete #12" asks for no information about the record.
   if (asking.ranked[0]?.label === 'none') return undefined
   const record = await findRecord(id, recordKinds, records)
   return readOf(asking, await ofRecord(asking, record, aspectsOfRecord(asking.ranked), records))
@@ -60,7 +61,7 @@ export async function byChoice(asking: Asking, told: Listed, records: Records): 
     const record = await ownRecord(citizen, ids[0], records)
     return readOf(asking, await ofRecord(asking, record, ranked, records))
   }
-  // "Who writes the most there?" asks about the first group, and not which group has the most.
+  // "Who writes the most there?" asks about the agents in the first group. It does not ask for a group.
   const isOfList = best.share >= least.ofList && aspectsOfLists.has(best.label) && !hasThere(tokens)
   if (!isOfList || namesTopic(tokens)) return undefined
   const record = await ownRecord(citizen, ids[0], records)
@@ -68,7 +69,7 @@ export async function byChoice(asking: Asking, told: Listed, records: Records): 
   return readOf(asking, target && { ...target, share: best.share })
 }
 
-/** True for "did bob reply to it?", which names an agent beside the record. */
+/** True if a follow-up asks about the reply of a named agent to a record, as in "did bob reply to it?". */
 const asksReplyBy = (tokens: readonly Token[], { label, share }: Ranked<Aspect>): boolean =>
   label === 'answers' &&
   share >= least.back &&
@@ -93,10 +94,10 @@ export async function byReference(asking: Asking, told: Listed, records: Records
   return ofFirst.has(best.label) ? readOf(asking, { ...found, isUnsure: true }) : undefined
 }
 
-/** Aspects that a follow-up to a list asks of its first record, if it does not say of which. */
+/** Aspects for which a follow-up that names no record means the first record of the list. */
 const ofFirst: ReadonlySet<Aspect> = new Set<Aspect>(['sides', 'effect', 'members', 'join', 'ownVote'])
 
-/** Kinds of the records that the answers of a citizen (built-in agent) list to be asked about. */
+/** Kinds of records that each citizen (a built-in bot) lists in its answers and that a follow-up may mean. */
 const kindsOf: Record<CitizenName, readonly RecordKind[]> = {
   ...{ archivist: ['text', 'agent'], cartographer: ['group', 'agent'], clerk: ['law', 'feature'] },
   ...{ host: ['agent'], treasurer: ['entry'] },
@@ -110,11 +111,14 @@ const namesTopic = (tokens: readonly Token[]): boolean =>
     (at) => !wordsOf(tokens[at]?.text ?? '').every(isWordOfAspects),
   )
 
-/** True if the question probably asks for the newest or the oldest, which "last" and "first" may also mean. */
+/** True if "last" or "first" may mean the newest or the oldest record instead of a place in a list. */
 const isOfOrder = (ranked: Ranking): boolean =>
   ranked.some(({ label, share }) => (label === 'newest' || label === 'oldest') && share >= least.ofOrder)
 
-/** Finds what answers the question. `share`: probability that it asks for anything that is known of the record. */
+/**
+ * Finds the intent that answers a question about a record. `share`: probability that the question asks for
+ * any aspect that this kind of record has.
+ */
 async function ofRecord(
   { citizen, tokens }: Asking,
   record: RecordMeant | undefined,

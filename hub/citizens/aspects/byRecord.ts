@@ -3,7 +3,7 @@ import type { Asked } from '../language/phrase.ts'
 import type { Aspect } from './aspects.ts'
 import type { RecordKind, RecordMeant } from './findRecord.ts'
 
-/** Name of the intent that answers a question, and what it is asked. */
+/** Name of the intent that answers a question, with its citizen (a built-in bot) and its arguments. */
 export type Target = { citizen: CitizenName; intent: string; asked: Asked }
 type Asking = { citizen: CitizenName; record: RecordMeant; isHere: boolean }
 export type Row = (asking: Asking) => Target

@@ -8,7 +8,10 @@ export type RecordMeant = { id: number; kind: RecordKind; agent?: string }
 
 type Find = (id: number, records: Records) => Promise<RecordMeant | undefined>
 
-/** Functions that find a record by its id, by its kind. They find only what the channel's members may read. */
+/**
+ * Functions that find a record by its id, one for each kind of record. They find only records that the
+ * channel's members may read.
+ */
 const finders: Record<RecordKind, Find> = {
   law: async (id, records) => ((await records.findLaw(id)) ? { id, kind: 'law' } : undefined),
   feature: async (id, records) => ((await records.findFeature(id)) ? { id, kind: 'feature' } : undefined),

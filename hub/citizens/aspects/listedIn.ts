@@ -3,7 +3,7 @@ import { toldBy } from '../understanding/followUp.ts'
 /** Records that the previous answer lists, each once. `isBestFirst`: the best match comes first, so "it" means that one. */
 export type Listed = { ids: readonly number[]; isBestFirst: boolean; lead: string }
 
-/** Matches a line about a text that is shown only because it belongs to the same conversation as another one. */
+/** Matches a line about a text that an answer shows only because it belongs to a related conversation. */
 const beside = /, in (?:the same|another) conversation/
 
 const bestFirst =

@@ -35,7 +35,10 @@ const byList: Partial<Record<RecordKind, Partial<Record<Aspect, Row>>>> = {
 
 const plates: Row = () => ({ citizen: 'treasurer', intent: 'plates', asked: {} })
 
-/** Intents that answer an aspect of a list of the treasurer, by the lead of the list. Such lists have few ids. */
+/**
+ * Intents that answer a follow-up to a list of the treasurer (a bot), by the first line of the list. Such
+ * lists contain few record ids.
+ */
 const byLead: readonly { lead: RegExp; rows: Partial<Record<Aspect, Row>> }[] = [
   {
     lead: /^(?:To your first question: )?\d+ gifts? to the fund/,
@@ -47,7 +50,7 @@ const byLead: readonly { lead: RegExp; rows: Partial<Record<Aspect, Row>> }[] = 
 /** Aspects that a question may ask of a whole list. */
 export const aspectsOfLists: ReadonlySet<string> = new Set(Object.values(byList).flatMap(Object.keys))
 
-/** Interprets a follow-up about an answer that is known by its lead, such as one about plates. */
+/** Interprets a follow-up to an answer that is recognised by its first line, such as a list of plates. */
 export const ofLead = (aspect: Aspect, list: Listed): Target | undefined =>
   byLead.find(({ lead }) => lead.test(list.lead))?.rows[aspect]?.(list)
 

@@ -2,7 +2,7 @@ import type { Token } from '../language/token.ts'
 import { positionNamed } from '../understanding/moreAsked.ts'
 import { placeIn } from '../understanding/places.ts'
 
-/** Matches "last week", "the last law", "wait a second" and other uses of such words that name no record of a list. */
+/** Matches uses of "last", "first" and "second" that name no place in a list, as in "last week". */
 const noPlace = new RegExp(
   [
     String.raw`\b(?:last|first|second|third) (?:\p{L}+ ){0,2}(?:minute|hour|day|night|week|month|year|time)s?\b|\b(?:last|first) \d`,
@@ -23,8 +23,8 @@ const ordinalOfRecord =
   /\b(?:the|that|this) (?:first|second|third|fourth|last)\b|\b(?:first|second|third|fourth|last) one\b/iu
 
 /**
- * Returns the place in a list that a question names, such as 2 in "who voted against the second?", or -1 for the last.
- * `isOfOrder`: the question may ask for the oldest or newest record, so "first" and "last" name no place.
+ * Returns the list position that a question means, such as 2 in "who voted against the second?", or -1 for the last.
+ * `isOfOrder`: "first" and "last" are not read as positions, because they may mean the oldest and newest record.
  */
 export function placeMeant(
   tokens: readonly Token[],

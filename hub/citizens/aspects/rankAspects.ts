@@ -19,6 +19,9 @@ export function aspectsOfRecord(ranked: readonly Ranked<Aspect>[]): Ranked<Aspec
 
 const commonFrom = 3
 
-/** True for a word of several example follow-ups, such as "idea" in "whose idea was that?", which names no topic. */
+/**
+ * True for a word that several example follow-ups contain, such as "idea" in "whose idea was that?". Such a
+ * word names no topic.
+ */
 export const isWordOfAspects = (word: string): boolean =>
   learnedAspects().examplesWith(`word ${word}`) >= commonFrom

@@ -7,7 +7,7 @@ import { hasThere, isPronoun, refersBack } from '../understanding/followUp.ts'
 import { certain, guessMeaning, isCommon } from '../understanding/guess.ts'
 import type { Understood } from '../understanding/understand.ts'
 
-/** Matches the first words of answers such as "There is no agent zoe". */
+/** Matches the first words of an answer that found nothing, such as "There is no agent zoe". */
 export const nothing =
   /^(?:There is no (?:agent|law|feature|such|\w+ ?feature|public group)|I found (?:no|nobody|nothing)|No public (?:post|group)|[\w-]+ has (?:said nothing|not talked|requested no)|Nobody has replied)/
 

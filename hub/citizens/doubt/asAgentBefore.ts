@@ -17,7 +17,10 @@ const textsMost = 3
 
 type After = { message: string; before?: string | undefined; ids?: readonly number[]; isFollowUp: boolean }
 
-/** Returns the agent that "she" means in "and does she still count birds?". */
+/**
+ * Returns an answer about the agent that a follow-up means without naming it, as in "and does she still count
+ * birds?".
+ */
 export async function agentBefore(
   { message, before, ids = [], isFollowUp }: After,
   records: Records,

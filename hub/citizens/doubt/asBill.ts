@@ -55,7 +55,10 @@ const wordsOfTopic = 2
 const isTextual = (read: Understood): boolean =>
   read.type === 'question' && read.citizen === 'clerk' && !read.intent.name.endsWith('OnTopic')
 
-/** True for a question about the proposals of an agent that does not exist: "votes for the line breaks feature?". */
+/**
+ * True if a question was read as one about the proposals of an agent that does not exist. An example is
+ * "votes for the line breaks feature?".
+ */
 async function isOfNobody(read: Understood, records: Records): Promise<boolean> {
   const asked = read.type === 'question' && read.intent.name === 'proposedBy' ? read.asked : undefined
   const { slug = me, other = slug } = asked ?? {}

@@ -10,17 +10,20 @@ import { detailsOf, type Supposed, type Understood } from '../understanding/unde
 
 const ofChannels = new Set('channel channels newChannels quietChannels'.split(' '))
 
-/** Matches "who founded", which asks about a group and not about what is said in it. */
+/** Matches phrases such as "who founded", which ask about a group and not about its messages. */
 const ofFounder =
   /\bwho(?:['’]?s| is| was)? (?:the )?(?:founde[dr]|owne?[drs]+|started|created|opened|runs|set up)\b|\bqui[eé]n (?:fund[oó]|cre[oó])|\bqui a (?:fondé|créé)|\bwer hat .{1,60}(?:gegründet|eröffnet)|\bquem (?:fundou|criou)|(?<!\p{L})кто (?:основал|создал)|谁(?:创建|创办|建)|誰が(?:作|立ち上げ)|من (?:أسس|أنشأ)|किसने (?:बनाया|शुरू)|\bsiapa (?:yang )?(?:mendirikan|membuat|pendiri)/iu
 
-/** Matches "who is in", which asks for the members of a group. */
+/** Matches the words before a group's name in a question that only asks who is in the group. */
 const whoIsIn =
-  /\bwho(?:['’]?s| is| are)\b.{0,12}\bin\b|\bqui[eé]n(?:es)? est[aá]|\bqui est (?:dans|membre)|\bwer ist (?:in|mitglied)|\bquem (?:está|faz parte)|(?<!\p{L})кто (?:состоит |есть )?в(?!\p{L})|谁在|誰が.{0,12}(?:いま|参加)|من (?:هم )?في|कौन.{0,12}(?:में|सदस्य)|\bsiapa .{0,20}\b(?:di|anggota)\b/iu
+  /^ (?:(?:hey|so|and) )?(?:who s|whos|who is|who are|qui[eé]n(?:es)? est[aá]n?|qui est|wer ist|quem est[aá]|кто(?: состоит)?|siapa(?: saja)?(?: yang ada)?) (?:(?:all|else|still|now) )?(?:in|en|dans|no|na|в|di)(?: (?:the|el|la|le|der|die|group|grupo|groupe|gruppe|группе|grup))* $/u
 
 const plainOf = (text: string): string => ` ${wordsOf(text).join(' ')} `
 
-/** Interprets "what is going on in Crumb Lab?" as a question about the group Crumb Lab. */
+/**
+ * Interprets a question that contains the name of a group as one about that group. An example is "what is
+ * going on in Crumb Lab?".
+ */
 export async function asChannel(
   read: Understood,
   message: string,
@@ -34,8 +37,7 @@ export async function asChannel(
   const mayBeOfChannel =
     citizen === 'cartographer' || isOfFounder || tokens.some((token) => has(token, ['channel']))
   if (read.type === 'smallTalk' || !mayName || !mayBeOfChannel) return read
-  if (citizen === 'cartographer' && whoIsIn.test(message) && (await namesOwn(message, records)))
-    return membersHere(tokens)
+  if (citizen === 'cartographer' && (await asksWhoIsHere(message, records))) return whoIsHere(records)
   const isKnown = read.type === 'question' && ofChannels.has(read.intent.name) && read.asked.topic
   const plain = plainOf(message)
   const named = isKnown
@@ -60,18 +62,29 @@ export async function asChannel(
   }
 }
 
-async function namesOwn(message: string, records: Records): Promise<boolean> {
-  const { name } = (await records.channel.row()) ?? {}
-  return wordsOf(name ?? '').length > 1 && plainOf(message).includes(plainOf(name ?? ''))
+/** True for "who is in The greenhouse?" in the group of that name. */
+async function asksWhoIsHere(message: string, records: Records): Promise<boolean> {
+  const { name } = (await records.publicChannels()).find(({ id }) => id === records.channel.id) ?? {}
+  const [plain, title] = [plainOf(message), plainOf(name ?? '')]
+  return (
+    wordsOf(name ?? '').length > 1 &&
+    plain.endsWith(title) &&
+    whoIsIn.test(`${plain.slice(0, -title.length)} `)
+  )
 }
 
-function membersHere(tokens: readonly Token[]): Understood {
-  const intent = engines.host.intents.find(({ name }) => name === 'members')
-  if (!intent) throw new Error('The host does not list the members of its channel.')
-  return { type: 'question', citizen: 'host', intent, asked: detailsOf(tokens), score: 1 }
+/** Describes the group by its public record, because only its members see who is in it. */
+async function whoIsHere(records: Records): Promise<Understood> {
+  const intent = engines.cartographer.intents.find(({ name }) => name === 'show')
+  if (!intent) throw new Error('The cartographer shows no group.')
+  const asked = { id: String(records.channel.id) }
+  return { type: 'question', citizen: 'cartographer', intent, asked, score: 1 }
 }
 
-/** Adds a group on the topic as the first meaning of an unclear question such as "where do I go about bookkeeping?". */
+/**
+ * Adds "a group for a topic" as the first possible meaning of an unclear question, such as "where do I go
+ * about bookkeeping?".
+ */
 async function withGroupOn(
   read: Understood,
   tokens: readonly Token[],

@@ -7,7 +7,7 @@ import type { Token } from '../language/token.ts'
 import type { Records } from '../records/records.ts'
 import { detailsOf, type Supposed, type Understood } from '../understanding/understand.ts'
 
-/** Interprets "what is that 25 dollars about?" as a question about entries of the ledger. */
+/** Adds "entries of the ledger" as the first possible meaning of an unclear question that names an entry. */
 export async function asEntries(
   read: Understood,
   { citizen, tokens }: { citizen: CitizenName; tokens: readonly Token[] },

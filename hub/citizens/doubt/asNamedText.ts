@@ -10,7 +10,7 @@ type Read = Understood & { type: 'question' }
 
 const notRead = { type: 'unknown', nearest: [], subjects: [] } as const
 
-/** Interprets "what was #12 about?" as a request for the text with the id 12. */
+/** Interprets a question that contains an id, such as "what was #12 about?", as asking for that text. */
 export async function asNamedText(
   read: Read | Unknown,
   asking: Asking,
@@ -19,7 +19,7 @@ export async function asNamedText(
   return withNamedText(await ofText(read, asking, records), asking)
 }
 
-/** Rejects the guess that a question is about a law if its id, as in "what was #12 about?", belongs to a text. */
+/** Rejects the guess that a question is about a law if the id in the question belongs to a text. */
 async function ofText(
   read: Read | Unknown,
   { citizen, tokens }: Asking,

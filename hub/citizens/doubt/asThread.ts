@@ -22,7 +22,10 @@ const inThatThread = new RegExp(
 const replying =
   /\b(?:answer|repl|respond|répond|antwort|contest|rispo|jawab|balas)|ответ|回|答|返|(?<!\p{L})رد|أجاب|जवाब/iu
 
-/** Interprets "what did ada answer in that thread?" as a question about the conversation shown last. */
+/**
+ * Interprets a question about what an agent said "in that thread" as one about the conversation shown last.
+ * An example is "what did ada answer in that thread?".
+ */
 export function asThread(
   citizen: CitizenName,
   { tokens, text }: { tokens: readonly Token[]; text: string },

@@ -34,7 +34,7 @@ const leftFrom = { text: 0.34, records: 0.5 }
 
 const leftLeast = 2
 
-/** Marks a meaning as doubtful if it is improbable or ignores many words. */
+/** Marks a meaning as doubtful if it is improbable or leaves many words of the question unused. */
 export function withDoubt(read: Understood, { ranked, isCommon }: Guess, asking: Asking): Understood {
   const { citizen, tokens } = asking
   if (read.type !== 'question') return read
@@ -116,7 +116,7 @@ const meaningsOf = ({ citizen, intent }: Read): Meaning[] =>
 
 /** A word in at least this many example questions is too common to tell meanings apart. */
 const commonFrom = 400
-/** A word suggests a meaning if the word's score for it exceeds its average score for all meanings by this much. */
+/** A word suggests a meaning if its score for that meaning exceeds its average score by this much. */
 const favoured = 0.4
 const favouredUnknown = 1.2
 

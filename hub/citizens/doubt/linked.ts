@@ -111,13 +111,21 @@ function fitOf({ id, title, text }: Titled, { stems, rare, plain, single }: Word
 /** Minimum length of a stem that can identify a record without any other word. */
 const singleFrom = 6
 
-/** Matches "newcomer" in "the newcomer law", which names a law even if it is a common word. */
-const attribute = /(?<=\bthe (?:\p{L}+ )?)\p{L}{4,}(?= (?:law|bill|vote|proposal|request|feature|one)\b)/giu
+/**
+ * Matches the word before a noun such as "law", for example "newcomer" in "the newcomer law". This word may
+ * name a law even if it is a common word.
+ */
+const attribute = /(?<=\bthe (?:\p{L}+ )?)\p{L}{4,}(?= (?:law|bill|proposal|request|feature)\b)/giu
+/** Matches words before "law" that name no law, such as "last". */
+const ofOrder =
+  /^(?:last|first|second|third|next|open|other|right|newest|latest|oldest|current|same|passed|rejected|lapsed|feature|active|recent|whole|only|best|most|public|popular|wanted)$/iu
 
 /** Returns the records whose title contains a word of the question that no other title contains. */
 function namedSingly(bills: readonly Titled[], rare: readonly Rare[], message: string): Set<number> {
   const own = rare.filter(({ stem, weight }) => weight === 1 && stem.length >= singleFrom - 1)
-  const attributes = [...message.matchAll(attribute)].map(([word]) => stemOf(word.toLowerCase()))
+  const attributes = [...message.matchAll(attribute)]
+    .filter(([word]) => !ofOrder.test(word))
+    .map(([word]) => stemOf(word.toLowerCase()))
   const titled = new Map<string, number[]>()
   for (const { id, title } of bills)
     for (const stem of new Set(wordsOf(title).map(stemOf)))

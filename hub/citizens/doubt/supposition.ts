@@ -86,7 +86,7 @@ const probable = 0.75
 const leftMost = 4
 const leftSeveral = 3
 
-/** Adds other possible answers to a doubtful one. */
+/** Adds answers to other possible meanings of a question if the first answer is doubtful. */
 export async function doubted(
   citizen: CitizenName,
   { intent, asked, doubt: uncertain, others = [], score }: Understood & { type: 'question' },

@@ -47,7 +47,7 @@ export async function withWhole(
   if (read.citizen === citizen) {
     const isDoubtful = doubt !== undefined && !doubt.isLikely
     if (isDoubtful) return { ...read, others: [whole, ...others.slice(0, 1)] }
-    // A named agent that does not exist, such as "score", may be an ordinary word. Offer a search of the channel too.
+    // A word such as "score" may be mistaken for the name of an agent. Offer a search of the channel too.
     return isOfAgent ? { ...read, others: [whole] } : read
   }
   const isHowTo =

@@ -7,7 +7,7 @@ import { languageOf } from '../words/lexicon.ts'
 import type { Answer } from '../writing/engine.ts'
 import { nothing } from './afterNothing.ts'
 
-/** Matches a topic that an answer may repeat: it has no "@", so the answer mentions nobody. */
+/** Matches a topic that an answer may repeat. Such a topic contains no "@", so the answer mentions nobody. */
 const repeatable = /^[\p{L}\p{M}\p{N}"“”«»' -]{2,80}$/u
 
 const foreign = /[^\p{ASCII}\p{P}\p{S}]/u

@@ -34,7 +34,7 @@ const facts: readonly Known[] = factSources.map(([asked, text]) => ({
     .filter((words) => words.length > 0),
 }))
 
-/** Weight of each stem: the fewer facts contain the stem, the higher. */
+/** Weight of each word stem. The fewer facts contain a stem, the higher its weight. */
 const rarities = new Map(
   [...countsOf(facts.map(({ alternatives }) => new Set(alternatives.flat())))].map(([stem, count]) => [
     stem,

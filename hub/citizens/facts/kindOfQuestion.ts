@@ -6,7 +6,7 @@ import { classifierIn, examplesWithWord } from '../learning/learned.ts'
 import { languageOf } from '../words/lexicon.ts'
 import { kindsUrl } from './weights.ts'
 
-/** `rule`: questions about how the plaza works. `other`: all other questions. */
+/** Kinds of questions. `rule`: questions about how the plaza works. `other`: all other questions. */
 export const questionKinds = ['rule', 'other'] as const
 
 const learnedKinds = classifierIn(kindsUrl, questionKinds)

@@ -44,7 +44,7 @@ const beforeShare = 0.7
 
 export type Near = { rule: Rule; sum: number }
 
-/** Returns all help texts, with scores for the words shared with the question. */
+/** Returns all help texts, each with a score for the words that it shares with a question. */
 export function rulesNear(stems: ReadonlySet<string>, before: ReadonlySet<string>): Near[] {
   const { rules, rarities, rulesWith, subjectsWith } = ruleIndex()
   const values = new Map([...before].map((stem) => [stem, (rarities.get(stem) ?? 0) * beforeShare]))

@@ -16,7 +16,10 @@ export async function ofThisWorld(rules: readonly Told[], here: Here): Promise<T
   })
 }
 
-/** Returns the one parameter that a text names, if a law has changed its value. */
+/**
+ * Returns the parameter that a text names, if a law has changed its value. Returns undefined if the text
+ * names several.
+ */
 function stateNamedIn(text: string, { parameters }: Here): ParameterState | undefined {
   const [name, ...more] = parameterNames.filter((one) => text.includes(one))
   if (name === undefined || more.length > 0) return undefined

@@ -12,7 +12,7 @@ export const thatYouName = ' that you name'
 
 const beforeOthers = 7
 const beforePages = { using: 8, unusing: 6 }
-/** A guide page that ignores this many words of the question is probably the wrong answer. */
+/** A guide page that leaves at least this many words of the question unused is probably the wrong answer. */
 export const unusedLeast = 2
 const beforeRecords = 7
 const beforeAll = 9.5

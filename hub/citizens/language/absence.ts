@@ -47,13 +47,13 @@ const unitNames: Record<string, string> = {
 /** True for a statement that the asker was away, with or without a time. */
 export const tellsAbsence = (sentence: string): boolean => away.test(sentence)
 
-/** Returns "3 days ago" for "I was away for 3 days". */
+/** Returns the time since which the asker was away, such as "3 days ago" for "I was away for 3 days". */
 export function awaySince(message: string): string | undefined {
   const sentence = sentencesIn(message).find((one) => away.test(one))
   return sentence === undefined ? undefined : spanIn(sentence)
 }
 
-/** Returns "2 days ago" for a text that names a span, such as "the posts of two days". */
+/** Returns the start of the time span that a text names, such as "2 days ago" for "the posts of two days". */
 export const spanIn = (text: string): string | undefined => spanInSigns(text) ?? spanInWords(text)
 
 function spanInWords(sentence: string): string | undefined {

@@ -7,10 +7,10 @@ export const marks =
 export const continues = (tokens: readonly Token[]): boolean =>
   marks.test(tokens.map(({ text }) => text).join(' '))
 
-/** Matches "which one is the cheapest?", which chooses from the last answer. */
+/** Matches a question that chooses from the last answer, such as "which one is the cheapest?". */
 export const whichOne =
   /^[^\p{L}\p{N}]*(?:and |so |ok |y |et |e |und |а |и )*(?:which (?:one|of (?:them|those|these|the (?:two|three)))\b|cuál (?:es|de)|l(?:e|a|es)quel(?:le)?s?\b|welche[rs]? (?:ist|davon|von)\b|qual (?:é|deles|delas|foi)|какой из|哪个|哪一个|どれ|どちら|أيها|أيهم|कौन[- ]?सा सबसे|\byang mana\b)/iu
 
-/** Matches "with those", which means the records of the last answer. */
+/** Matches phrases such as "with those", which refer to the records of the last answer. */
 export const withThem =
   /\b(?:with|for) (?:those|these|them)\b|\b(?:con (?:eso|esos|ellos)|avec (?:ça|ceux)|damit|dafür|com (?:isso|esses|eles)|daarmee|con (?:quelli|questi)|dengan itu)(?!\p{L})|(?<!\p{L})на них(?!\p{L})|用这些|それで/iu

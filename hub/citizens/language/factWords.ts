@@ -6,7 +6,10 @@ import { stemOf } from './meant.ts'
 import { ruleWords } from './ruleWords.ts'
 
 const unspaced = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]/u
-/** `least`: minimum length of a word stem. `more`: maximum length of its ending. */
+/**
+ * Limits by script for recognising a word by its stem. `least`: minimum length of the stem. `more`: maximum
+ * length of the ending.
+ */
 const beginnings: readonly { of: RegExp; least: number; more: number }[] = [
   { of: /^\p{sc=Cyrillic}/u, least: 4, more: 5 },
   { of: /^\p{sc=Arabic}/u, least: 3, more: 3 },

@@ -16,7 +16,7 @@ const manners = [
   .map((words) => `${edge}(?:${words})(?![\\p{L}\\p{M}])`)
   .concat('用?[一两兩三几幾]句话|简单地?说|一言で|[一二三]行で|बस (?:एक|दो) (?:वाक्य|लाइन)(?:ों)? में')
   .join('|')
-/** Matches "these days" and the like, which name no particular time. */
+/** Matches phrases such as "these days", which name no particular time. */
 const vague = `${edge}(?:these days|nowadays|estos días|ces jours-ci|ces temps-ci|derzeit|zurzeit|in diesen Tagen|nestes dias|hoje em dia|in questi giorni|в эти дни|нынче|akhir-akhir ini|belakangan ini)`
 const atEnd = new RegExp(`[\\s,，、]*(?:${manners}|${vague})(?=[\\s?!.？！。]*$)`, 'iu')
 const atStart = new RegExp(`^\\s*(?:${manners})[\\s,:，、]+`, 'iu')
@@ -43,10 +43,13 @@ const fewDays: readonly [RegExp, string][] = [
 /** Matches "me conta mais", Portuguese for "tell me more". */
 const tellMore = /(?<!\p{L})(?:(?:conta|diz|fala)-me|me (?:conta|conte|diz|diga|fala|fale)) mais(?!\p{L})/giu
 
-/** Longer questions stay unchanged, because the patterns would block the event loop. */
+/** Questions with more characters stay unchanged, because the patterns would block the event loop. */
 const charactersMost = 600
 
-/** Removes words such as "in two lines" and "these days" from a question. */
+/**
+ * Removes phrases such as "in two lines" and "these days" from a question. Replaces vague numbers, as in "the
+ * last few days", with digits.
+ */
 export function withoutManner(question: string): string {
   if (question.length > charactersMost) return question
   const counted = fewDays

@@ -86,7 +86,7 @@ function partsOf(tokens: readonly Token[]): string[] {
     // "What did umber find?" names an agent even without a capital letter.
     const isSubject = /^[a-z]{4,}$/.test(text) && /^did$/i.test(before?.text ?? '')
     const isDoing = has(tokens[at + 1] ?? noToken, doing)
-    // "Posts by tomo" may mean Tomo Ishii.
+    // In "posts by tomo", the last word may be part of a name, such as Tomo Ishii.
     const isAfter = /^[a-z]{3,}$/.test(text) && beforeName.test(before?.text ?? '')
     if (isPlain && isAfter && !isInGlossary(text) && !isWordOf(language, text)) return [text]
     if (isPlain && isSubject && isDoing && !isInGlossary(text)) return [text]

@@ -54,7 +54,7 @@ export async function otherNames(
   ]
 }
 
-/** True for "Ada Lovelace" and 森花子, which may be the complete name of an agent. */
+/** True if a text may be the complete name of an agent, such as "Ada Lovelace" or 森花子. */
 const mayBeWhole = (text: string, _at: number, all: readonly string[]): boolean =>
   /^\p{Lu}.*\s\p{Lu}/u.test(text) ||
   (otherScript.test(text) && ([...text].length > 1 || all.some((other) => /^[a-z]/i.test(other))))

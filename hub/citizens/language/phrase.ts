@@ -1,6 +1,9 @@
 import { type Concept, english } from '../words/english.ts'
 
-/** Pattern: "vote|law open" fits "open votes" and "open laws". Extra words lower the score, except those in `may`. */
+/**
+ * Pattern for questions: "vote|law open" matches "open votes" and "open laws". Words of a question that are
+ * not in the pattern lower the score, unless they are in `may`.
+ */
 export type Phrase = { parts: readonly Part[]; may: ReadonlySet<Concept> }
 type Part = { slot?: Slot; concepts: readonly Concept[]; isOptional: boolean }
 /** Kind of value in a question, such as the `id` in "law 12". */

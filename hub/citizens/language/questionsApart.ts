@@ -5,10 +5,10 @@ import { tokensOf } from './sentence.ts'
 
 /** Maximum number of questions in a message. A message with more is not split, as that would block the event loop. */
 const questionsMost = 3
-/** Minimum number of words for a part to be a question of its own, unlike "and when?". */
+/** A part of a message with fewer words is not read as a separate question. An example is "and when?". */
 const wordsLeast = 3
 
-/** Matches " and " in "who is online and how do I post?", in several languages. */
+/** Patterns for a conjunction between two questions, such as "and" in "who is online and how do I post?". */
 const joints: readonly RegExp[] = [
   /,? (?:and|or) (?:also |then |if so,? )?(?=(?:(?:to|for|by|with|in|on|at|from|since) )?(?:who|whom|whose|what|when|where|which|why|how)(?:['’]s)?\b)/iu,
   /(?:,? and|,? or|[,;]) (?:also |then |if so,? )?(?=(?:what|why|how)(?:['’]s)?\b|(?:do|does|did|is|are|was|were|can|could|may|has|have|will|should) (?:i|you|we|they|he|she|it|there|this|that|these|those|the|any|my|anyone|anybody|someone)\b)/iu,
@@ -26,7 +26,7 @@ const asking =
   /\b(?:who|whom|whose|what|when|where|which|why|how|do|does|did|is|are|was|were|can|could|may|has|have|had|will|would|should|shall|am|tell|show|give|list|find|need|want|wonder|know|please|any|anyone|anybody|explain|name)(?:['’]\p{L}+)?\b/iu
 /** Matches the beginning of a statement, such as "my request". */
 const telling = /^\P{L}*(?:my|our|the|this|that|an?|i|we|there)\b/iu
-/** Matches "just got here", which tells about the asker without "I". */
+/** Matches the beginning of a statement about the asker that has no "I", such as "just got here". */
 const ofAsker = /^\P{L}*(?:(?:hi|hey|hello|so|ok|well)\P{L}+)?(?:just|still|only|finally|new|back|pretty)\b/iu
 /** Number of English patterns. They come first in `joints`, which lists patterns for "and" in several languages. */
 const englishJoints = 2
@@ -62,11 +62,14 @@ export function questionsApart(message: string): string[] {
   return parts.length > 0 ? parts : all
 }
 
-/** Matches "how does that work?", which means the statement before it. */
+/** Matches a question about the statement before it, such as "how does that work?". */
 const ofStatement =
   /\bhow (?:do(?:es)?|would|can) (?:that|this|it) work\b|\bwhat (?:do|would) i (?:pay|need) for (?:that|it)\b|\b(?:c[oó]mo funciona (?:eso|esto)|como (?:isso )?funciona(?: isso)?|comment ça (?:marche|fonctionne)|wie (?:geht|funktioniert) das|bagaimana caranya)(?!\p{L})|(?<!\p{L})как это (?:работает|сделать)|怎么(?:弄|做|办)|どうすれば/iu
 
-/** Matches "did anyone fix it?", but not "did anyone reply to it?". */
+/**
+ * Matches a question in which "it" is a thing named before, such as "did anyone fix it?". Does not match "did
+ * anyone reply to it?", which is about a record.
+ */
 const ofIt =
   /^(?:did|has|have) (?:any|some)(?:one|body) (?!repl|answer|respond|react|agree|disagree|object|vote|second)\p{L}+ (?:it|that|this|them)\W*$/iu
 

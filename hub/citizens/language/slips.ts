@@ -24,9 +24,9 @@ export function oneSlipFrom(word: string, letters: readonly string[]): string[] 
   return [...found]
 }
 
-/** Returns words that a fast typist may have meant. Keeps the first letter. */
+/** Returns the words that a fast typist may have meant by `word`. The first letter always stays unchanged. */
 export function typedFor(word: string, letters: readonly string[]): string[] {
-  const found = new Set([...swapsIn(word), ...(word.length < vowelsFrom ? [] : vowelSlipsIn(word))])
+  const found = new Set([...swapsIn(word), ...vowelSlipsIn(word)])
   for (let at = 1; at < word.length; at++) {
     const [before, after] = [word.slice(0, at), word.slice(at)]
     for (const letter of letters) found.add(before + letter + after)
@@ -52,18 +52,30 @@ function besideOf(letter: string): string[] {
 }
 
 const vowels = [...'aeiou']
-/** Minimum length of a word in which a wrong vowel is corrected: "juin" is not "join". */
-const vowelsFrom = 5
+/** Pairs of vowels that sound alike. */
+const soundingAlike = [
+  ['oo', 'ou'],
+  ['ea', 'ee'],
+  ['ie', 'ei'],
+] as const
+/** Minimum lengths of a word in which a wrong vowel, or a wrong pair of vowels, is corrected. */
+const vowelsFrom = { single: 9, pair: 5 }
 
-/** Returns each word with one vowel after the first letter replaced by another: "groop" gives "group". */
-export const vowelSlipsIn = (word: string): string[] =>
-  [...word].flatMap((letter, at) =>
+/** Returns the words with a vowel, or a pair of vowels, in place of another: "groop" gives "group". */
+export function vowelSlipsIn(word: string): string[] {
+  const pairs = soundingAlike
+    .flatMap(([one, other]) => [word.replace(one, other), word.replace(other, one)])
+    .filter((found) => found !== word && word.length >= vowelsFrom.pair)
+  if (word.length < vowelsFrom.single) return pairs
+  const singles = [...word].flatMap((letter, at) =>
     at === 0 || !vowels.includes(letter)
       ? []
       : vowels
           .filter((other) => other !== letter)
           .map((other) => word.slice(0, at) + other + word.slice(at + 1)),
   )
+  return [...pairs, ...singles]
+}
 
 /** Returns the word with one to three vowels added: the Indonesian "brp" is short for "berapa". */
 export function withVowels(word: string): string[] {

@@ -20,7 +20,7 @@ const light = new Set<Concept>([
 ])
 const middle = new Set<Concept>(['who', 'when', 'where', 'how', 'buy', 'happen', 'fresh'])
 
-/** Concepts that a pattern must not ignore: a question about a "law" does not fit a pattern without "law". */
+/** Concepts that a pattern may not ignore. For example, "law" in a question requires "law" in the pattern. */
 export const binding = new Set<Concept>([
   ...([
     'law',

@@ -13,7 +13,7 @@ export type Alike<Said> = { said: Said; share: number; words: number }
 const questionMost = 400
 const textMost = 1500
 const wordsMost = 24
-/** Maximum score of a synonym. The same word scores 1. */
+/** Maximum score of a synonym of a word in the question. The word itself scores 1. */
 const otherWord = 0.75
 const sameBeginning = 0.9
 const gradeLeast = 0.4
@@ -140,7 +140,7 @@ const weightOf = (word: string): number => 1 / (1 + examplesWithWord(word) / usu
 /** Minimum weight of a word that shows the subject of a question. Rare words, such as "pledged", weigh more. */
 const ownLeast = 0.6
 
-/** True if a question has a word that shows its subject, unlike "how did it end?". */
+/** True if a question itself says what it is about, unlike "how did it end?". */
 export const hasOwnSubject = (question: string): boolean =>
   piecesOf(question.slice(0, questionMost)).some((word) => weightOf(word) >= ownLeast)
 

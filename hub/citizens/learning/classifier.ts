@@ -72,7 +72,7 @@ type Known = {
   placeOf(name: string): number | undefined
 }
 
-/** Returns the weights of the known features, divided by the length of the vector of all features, known or not. */
+/** Returns the weights of the known features, divided by the length of the vector of all features. */
 export function vectorOf(
   features: Features,
   { examples, counts, placeOf }: Known,

@@ -33,7 +33,8 @@ export function featuresOf(tokens: readonly Token[]): Features {
     for (const { english } of [...glossesOf(token.text, language), ...(pair ? [pair] : [])])
       add(`gloss ${english}`, weights.gloss)
   }
-  // In "did ada vote", "did" and "vote" are not neighbours, so put a line break in place of an agent, an id or a time.
+  // Replace each agent, id and time with a line break, so that the words around it do not form a pair,
+  // such as "did" and "vote" in "did ada vote".
   const text = tokens.map((token) => (slotOf(token) ? '\n' : token.text)).join(' ')
   for (const part of text.split('\n')) addWords(wordsOf(part).map(oneSpelling), add)
   for (const [run] of text
@@ -76,7 +77,7 @@ function addWords(words: readonly string[], add: Add): void {
   }
 }
 
-/** Adds as features the single characters, pairs and triples of a text without spaces, such as Chinese. */
+/** Adds features for the characters, pairs and triples in text without spaces, such as Chinese text. */
 function addSigns(signs: readonly string[], add: Add): void {
   for (const [at, sign] of signs.entries()) {
     add(`sign ${sign}`, weights.sign)

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { deflateSync, inflateSync } from 'node:zlib'
 import type { Learned } from './classifier.ts'
 
-/** Trained weights of the classifier of questions. The build copies the file next to the compiled server. */
+/** File with the trained weights of the question classifier. The build copies it to the compiled server. */
 export const learnedUrl = new URL('./learned.txt', import.meta.url)
 
 /** First line of `learned.txt`. `digest`: hash of settings and examples. `size`: bytes after this line. */

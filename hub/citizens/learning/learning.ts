@@ -10,9 +10,7 @@ import { type Example, type Settings, sequence, train, usual } from './training.
 /** Example question with the index of its label. */
 export type Lesson = { label: number; text: string }
 
-/**
- * Trains the classifier of meanings. Returns `known`, the earlier result, if the examples and settings are unchanged.
- */
+/** Trains the classifier of meanings. Returns `known` if it comes from the same examples and settings. */
 export function learn(known?: string): string {
   const lessons = Object.values(examples).flatMap((byMeaning) =>
     meaningNames.flatMap((name, label) => byMeaning[name].map((text) => ({ label, text }))),

@@ -85,7 +85,7 @@ function featuresIn(examples: readonly Example[], least: number) {
   }
 }
 
-/** Returns a factor per label. With `balance` 1, all labels weigh the same in total. */
+/** Returns a weight factor for each label. If `balance` is 1, all labels have the same total weight. */
 function labelFactors(labels: number, examples: readonly Example[], balance: number): number[] {
   const counts = Array.from({ length: labels }, () => 0)
   for (const { label } of examples) counts[label] = (counts[label] ?? 0) + 1

@@ -4,7 +4,7 @@ import { sentencesIn } from '../../domain/questions.ts'
 import { normalizeText, textLength } from '../../domain/text.ts'
 import { answerMax } from '../writing/compose.ts'
 
-/** Keeps the harmless sentences of a language model's text whose ids and numbers occur in the facts. */
+/** Keeps the harmless sentences of a language model's text that cite only ids and numbers from the facts. */
 export function citedOnly(text: string, facts: { text: string; ids: readonly number[] }): string | undefined {
   const { text: visible } = normalizeText(text)
   const known = new Set(numbersIn(facts.text))

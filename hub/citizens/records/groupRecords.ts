@@ -1,4 +1,4 @@
-import { listChannels } from '../../../storage/channelLists.ts'
+import { listChannels, listSharedGroups } from '../../../storage/channelLists.ts'
 import {
   type ChannelRow,
   countMessagesSince,
@@ -8,14 +8,17 @@ import {
 import type { Sql } from '../../../storage/database.ts'
 import type { AgentId, ChannelId } from '../../contract/ids.ts'
 
-/** Maximum number of public groups to read: those with the latest messages. */
+/** Maximum number of public groups to read. The groups with the latest messages are read. */
 export const channelsRead = 50
-/** Maximum number of the asker's own channels to read, pairs included. */
+/** Maximum number of the asker's channels to read, including pairs (channels of two agents). */
 const ownGroupsRead = 400
-/** Maximum number of messages, the newest, that are counted for "which group was the busiest this week?". */
+/** Maximum number of messages to count when groups are compared by activity. The newest are counted. */
 export const messagesCounted = 20_000
 
-/** Reads public groups, and those of the agent that asks. */
+/** Maximum number of groups to read that the asker and another agent are both in. */
+export const sharedRead = 50
+
+/** Reads public groups and the groups of the agent who asks. */
 export const createGroupRecords = (sql: Sql, askerId: AgentId) => ({
   async publicChannels(): Promise<ChannelRow[]> {
     const rows = await listChannels(sql, { reader: null, isMine: false }, { limit: channelsRead })
@@ -27,16 +30,9 @@ export const createGroupRecords = (sql: Sql, askerId: AgentId) => ({
     return { groups: rows.filter(({ kind }) => kind !== 'pair'), isPartial: rows.length >= limit }
   },
   /** Returns the groups that the asker and another agent are both in. Only the asker may be told of them. */
-  async groupsSharedWith(agentId: number): Promise<ChannelRow[]> {
-    const [own, theirs] = await Promise.all(
-      [askerId, agentId as AgentId].map((reader) =>
-        listChannels(sql, { reader, isMine: true }, { limit: ownGroupsRead }),
-      ),
-    )
-    const shared = new Set(theirs?.map(({ id }) => id))
-    return (own ?? []).filter(({ id, kind }) => kind !== 'pair' && shared.has(id))
-  },
-  /** Returns an open public group by its id, also if it is not among those with the latest messages. */
+  groupsSharedWith: (agentId: number): Promise<ChannelRow[]> =>
+    listSharedGroups(sql, [askerId, agentId as AgentId], sharedRead),
+  /** Returns an open public group by its id, even if the group has no recent messages. */
   async findPublicGroup(id: number): Promise<ChannelRow | undefined> {
     const row = await findChannel(sql, id as ChannelId)
     return row?.kind === 'public_group' && row.closedAt === null ? row : undefined

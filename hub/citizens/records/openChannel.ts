@@ -28,7 +28,7 @@ export async function readChannel(sql: Sql, id: ChannelId): Promise<ReadChannel>
       members.map(({ agent }) => agent.id),
     )
     const byId = new Map(found.map((agent) => [agent.id, agent]))
-    // Keep the order of `members`, in which they joined.
+    // Sort the agents in the order of `members`, which is the order in which they joined.
     const agents = members.flatMap(({ agent }) => byId.get(agent.id) ?? [])
     const messages = rows
       .toReversed()

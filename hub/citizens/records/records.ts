@@ -60,8 +60,8 @@ export type OpenChannel = {
 export type Asker = { id: AgentId; slug: string }
 
 /**
- * Data that a bot may read. Messages of channels other than its own are deliberately not included. The asker's credits
- * and groups, and whether it has voted, may be written only to the asker's inbox.
+ * Data that a bot may read. Excludes messages of all channels but the one in which the question was asked.
+ * The bot may write the asker's credits and groups, and whether it has voted, only to the asker's inbox.
  */
 export type Records = ReturnType<ReturnType<typeof createRecords>>
 

@@ -9,7 +9,7 @@ import type { Understood } from './understand.ts'
 
 const wordsMost = 16
 
-/** Finds the law or feature request whose title best matches "the one about posting" in a follow-up question. */
+/** Finds the law or feature request whose title a follow-up describes, as in "the one about posting". */
 export async function billDescribed(
   { tokens, text }: { tokens: readonly Token[]; text: string },
   last: Pick<ChannelMessage, 'body'>,

@@ -44,7 +44,7 @@ const lastLong = (parts: readonly string[]): string[] =>
     .filter((part) => tokensOf(part).length >= wordsLeast)
     .slice(0, partsTried)
 
-/** True if the sentence does not name its own topic, as in "has anyone written about this?". */
+/** True if a sentence refers to a topic without naming it, as in "has anyone written about this?". */
 const isOpen = (sentence: string, { asked }: Understood & { type: 'question' }): boolean =>
   refersToTopic(tokensOf(sentence)) && [asked.id, asked.slug, asked.topic].every((one) => one === undefined)
 

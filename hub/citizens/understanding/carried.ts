@@ -25,7 +25,7 @@ import { detailsOf, type Supposed, type Understood } from './understand.ts'
 
 type Read = Understood & { type: 'question' }
 
-/** Maximum number of words in a follow-up, with and without a word such as "that". */
+/** Maximum number of words in a follow-up: `referring` with a word such as "that", `bare` without one. */
 const wordsMost = { referring: 14, bare: 8 }
 
 type Question = { tokens: readonly Token[]; text: string }

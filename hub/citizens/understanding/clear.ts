@@ -4,12 +4,12 @@ import { meanings } from '../learning/meanings.ts'
 import { certain, guessMeaning } from './guess.ts'
 import { readAs } from './reading.ts'
 
-/** Matches "a question that nobody answered", whose "that" does not refer to the last answer. */
+/** Matches relative clauses, such as "that nobody answered". Their "that" does not refer to an answer. */
 const relative =
   /\p{L} (?:that|which|who) (?:nobody|no one|none|is|are|was|were|has|have|had|got|did|does|i|you|we|they)\b/iu
 const surely = 0.97
 
-/** True for "who asked a question that nobody answered?", which is not a follow-up. */
+/** True for a clear question with a relative clause, such as "who asked a question that nobody answered?". */
 export const isWhole = (citizen: CitizenName, tokens: readonly Token[], text: string): boolean =>
   relative.test(text) && isClear(citizen, tokens, surely)
 

@@ -20,7 +20,7 @@ type Said = NonNullable<Awaited<ReturnType<typeof findSaid>>>
 const wordsMost = 12
 const toldMost = 12
 
-/** Matches "the French one", which refers to a listed text. */
+/** Matches words that choose a text from a list, such as "the French one". */
 export const theOne = new RegExp(
   [
     String.raw`\b(?:the|that|this) (?:[\p{L}-]+ ){0,2}ones?\b|\bthat in\b`,
@@ -36,13 +36,13 @@ export const theOne = new RegExp(
   'iu',
 )
 
-/** Matches "of those", which refers to a list in the last answer. */
+/** Matches words for a list in the last answer, such as "of those". */
 export const ofThose =
   /\b(?:of|among|from) (?:those|these|them)\b|parmi (?:celles|ceux|elles|eux)|d['’]entre (?:eux|elles)|\b(?:davon|darunter)\b|\bde (?:esos|esas|ellos|ellas)\b|\b(?:desses|dessas|deles|delas)\b|(?<!\p{L})из них|其中|そのうち|この中|منها|منهم|उनमें|इनमें|\b(?:dari (?:itu|antara)|di antaranya)|\btra (?:quelli|questi|quelle)/iu
 
 const tongue = /translat|überset|uberset|traduc|tradui|tradur|vertaal|перев|翻译|訳|अनुवाद|ترجم|terjemah/iu
 
-/** Interprets "the French one" and "the one about coffee" after a list of texts. */
+/** Interprets a follow-up that describes one text of a list, such as "the French one". */
 export async function described(
   citizen: CitizenName,
   { tokens, text }: { tokens: readonly Token[]; text: string },
@@ -70,7 +70,7 @@ export async function described(
   return { type: 'question', citizen, intent, asked: { id: String(only.id) }, score: 1 }
 }
 
-/** Interprets "which of those are by dex?" after a list of texts. */
+/** Interprets a follow-up about the listed texts of one author, such as "which of those are by dex?". */
 async function ofAuthor(
   citizen: CitizenName,
   { tokens, text }: { tokens: readonly Token[]; text: string },
@@ -85,7 +85,7 @@ async function ofAuthor(
   return ids.length === 0 ? undefined : { type: 'question', citizen, intent, asked: { ids }, score: 1 }
 }
 
-/** True for "and what did dex say about it?", which names no topic of its own. */
+/** True for a follow-up about an agent that names no topic, such as "and what did dex say about it?". */
 const asksOfIt = (tokens: readonly Token[], text: string): boolean =>
   marks.test(text) &&
   tokens.some((token) => has(token, ['say', 'post', 'talk'])) &&

@@ -9,7 +9,7 @@ import type { Understood } from './understand.ts'
 
 const wordsMost = 10
 
-/** Interprets "and how did it end?" as a question about the texts in the bot's previous answer. */
+/** Interprets a question about the outcome, such as "how did it end?", as one about the listed texts. */
 export function endAsked(
   citizen: CitizenName,
   { tokens, text }: { tokens: readonly Token[]; text: string },

@@ -5,11 +5,11 @@ import { toldBy, withPlaces } from './followUp.ts'
 import { asksQuiet, comparesListed } from './groupPatterns.ts'
 import { detailsOf, type Understood } from './understand.ts'
 
-/** Matches "the quiet one" after a ranking, whose second part begins with the quietest group. */
+/** Matches words for the quietest group of a ranking, such as "the quiet one". */
 const quiet =
   /\b(?:quiet(?:est)?|silent) (?:one|group)\b|\b(?:die|der) (?:ruhig|still)(?:e|ste)\b|\bel (?:más )?tranquilo\b|\bo (?:mais )?parado\b|\ble plus calme\b|(?<!\p{L})сам\p{L}{1,3} тих|安静的那|静かな方|\byang (?:paling )?sepi\b/iu
 
-/** Returns the id of the group at the place that a question names, such as "the second one" or "the quiet one". */
+/** Returns the id of the listed group that a question names by its place, such as "the second one". */
 function idAt(tokens: readonly Token[], told: string): number | undefined {
   const listed = toldBy(told)
   const named = withPlaces(tokens, listed).find(({ id }) => id !== undefined && listed.ids.includes(id))?.id
@@ -20,26 +20,28 @@ function idAt(tokens: readonly Token[], told: string): number | undefined {
 }
 
 /** Kinds of questions whose answers list groups. */
-const ofGroups = new Set('channels groupFor groupLanguages newestGroups rankedGroups channel'.split(' '))
+const ofGroups = new Set(
+  'channels groupFor groupLanguages newestGroups rankedGroups channel ownGroups'.split(' '),
+)
 
 /** Matches "that group", "that one" and "it", which mean the group at the top of the answer. */
 const thatGroup =
   /\b(?:that|the same) (?:one|group|channel)\b|\b(?:in|join|joined|of|own|owns|run|runs|founded|started) it\b|\b(?:it|its) (?:have|has|topic|owner|founder|members?)\b|\bdoes it\b|\bthere\b|(?<!\p{L})(?:es[ea]|ese grupo|allí|ahí|celui-(?:là|ci)|ce groupe|là|y (?:entrer|aller|accéder|participer)|dort|da rein|dieser?|die gruppe|esse|essa|nele|nela|lá|ali|там|ней|этой|эта|эту|situ|sana)(?!\p{L})|那里|那个(?:群|小组)?|そこ|その(?:グループ)?|هناك|فيها|वहाँ|वहां|उसमें|उस (?:समूह|ग्रुप)/iu
-/** Matches what may be asked about a group: its members, its founder, its topic, and how to join it. */
+/** Matches words of questions about one group, such as "members", "founder", "topic" and "join". */
 const ofOne =
   /\b(?:who (?:is|['’]s|owns?|runs|founded|started|leads)|who['’]?s|how many|members?|join|found(?:ed|er)?|owns?|runs|topic|entrer|rejoindre|entrar|unirme|beitreten|rein|fundó|fond[eé]|gegründet|fundou|quantos|cu[aá]ntos|combien|wie viele|miembros|membres|mitglieder|membros|siapa|berapa|gabung)(?!\p{L})|(?<!\p{L})(?:кто|сколько|когда|вступить)|谁|多少|几个|加入|誰|何人|参加|من |كم|أنضم|कौन|कितने|किसने|जुड़/iu
 
-/** Matches answers whose first group is the one that was sought. */
+/** Matches answers that list the best match first, such as one with the heading "The busiest first:". */
 const bestFirst =
-  /^The public groups? (?:whose name and topic come nearest|of that name)|The (?:busiest|quietest) first:$/m
+  /^The public groups? (?:whose name and topic come nearest|of that name)|The (?:busiest|quietest|largest|smallest) first:$/m
 
-/** Returns the group at the top of a list that begins with the best one, if the question means that group. */
+/** Returns the id of the first listed group, if it is the best match and the question means it. */
 function firstMeant(tokens: readonly Token[], told: string): number | undefined {
   const text = tokens.map((token) => token.text).join(' ')
   return bestFirst.test(told) && thatGroup.test(text) && ofOne.test(text) ? toldBy(told).ids[0] : undefined
 }
 
-/** Interprets "and which is the most active?" after a list of groups. */
+/** Interprets a follow-up that compares listed groups, such as "and which is the most active?". */
 function rankedOf(tokens: readonly Token[]): (Understood & { type: 'question' }) | undefined {
   const text = tokens.map((token) => token.text).join(' ')
   const intent = engines.cartographer.intents.find(({ name }) => name === 'rankedGroups')

@@ -19,7 +19,7 @@ export const smallest =
 const largest =
   /\b(?:largest|biggest|highest|maximum)\b|\bmás (?:grande|car[oa])|\bplus (?:gros|grand|cher)|\b(?:größte|teuerste)|\bmaior\b|\bmais car|\bpiù grande|(?<!\p{L})сам\p{L}+ (?:больш|дорог)|最(?:高|大|贵)|一番(?:高い|大きい)|أكبر|أغلى|सबसे (?:बड़|महंग)|\b(?:terbesar|termahal)\b/iu
 
-/** Returns the cheapest or the dearest tip of the previous question, for "and which one is the cheapest?". */
+/** Returns the smallest or largest tip, as the question asks, of those that the previous question named. */
 function endOf(question: string, questionBefore: string): string | undefined {
   const named = tiersIn(questionBefore)
   const chosen = named.length > 1 ? tierNames.filter((tier) => named.includes(tier)) : tierNames

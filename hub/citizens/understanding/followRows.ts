@@ -101,8 +101,8 @@ export const rows: readonly Row[] = [
   // "And in the posts?" after "what did I miss since Monday?" is about the same time.
   {
     ...{ after: 'since', on: 'post channel' },
-    read: ({ agent, since, hasTopic, names, before }) =>
-      [agent, since].some((value) => value !== undefined) || hasTopic || names.has('who') || !before.since
+    read: ({ agent, since, hasTopic, isBack, names, before }) =>
+      (agent ?? since) !== undefined || hasTopic || isBack || names.has('who') || !before.since
         ? undefined
         : ['since', { since: before.since }],
   },

@@ -26,7 +26,7 @@ export type Told = {
 
 export const nothingTold: Told = { ids: [], products: [] }
 
-/** Matches the lead of an answer about replies. Its records are the replies, and not the texts that they answer. */
+/** Matches the first line of an answer that lists replies. The texts to which they reply do not count. */
 const repliesOf = /^Posts and messages by (\S+), the [\w ]+ first, each with the replies to it:/
 
 /** Returns the products and records that an answer lists, without headings such as "To #1 by ada:". */
@@ -42,7 +42,7 @@ export function toldBy(text: string): Told {
   return { ids: listed.length > 0 ? listed : idsIn(lead).slice(0, 1), products }
 }
 
-/** Replaces "the second one" with the second record or product of the last answer. */
+/** Replaces words such as "the second one" with the record or product at that place in the last answer. */
 export function withPlaces(tokens: readonly Token[], { ids, products }: Told): Token[] {
   return tokens.map((token, at) => {
     const key = wordsOf(token.text).join(' ')
@@ -81,7 +81,7 @@ export function withPlaces(tokens: readonly Token[], { ids, products }: Told): T
 
 const isWho = (token: Token): boolean => has(token, ['who'])
 
-/** Matches "other", which names the second of two records. */
+/** Matches words such as "other", which mean the second of two records. */
 const other =
   /^(?:other|otr[oa]|autre|andere[rns]?|altr[oa]|outr[oa]|друг(?:ой|ая|ое|ую|ом)|另一个|另外一个|もう一つ|الآخر|الأخرى|lainnya)$/iu
 
@@ -104,7 +104,7 @@ const isThing = (token: Token, at: number, tokens: readonly Token[]): boolean =>
   tokens[at + 1]?.concepts.has('channel') !== true &&
   !(deictic.test(token.text) && square.test(tokens[at + 1]?.text ?? ''))
 
-/** Patterns for the two words of "this square", which means the plaza itself. */
+/** Patterns for the two words of phrases such as "this square", which mean the plaza itself. */
 const deictic =
   /^(?:th[ie]s|diese[rmns]?|est[ea]|cette|ce|quest[oa]|dez?e|dit|эт\p{L}+|ini|यह|इस|هذ[اه]|这个?|この)$/iu
 const square =
@@ -147,7 +147,7 @@ const people = new Set(
     .split(' ')
     .map((word) => wordsOf(word).join(' ')),
 )
-/** True for "what did she post?". */
+/** True if a question refers to an agent without its name, as in "what did she post?". */
 export const refersToAgent = (tokens: readonly Token[]): boolean =>
   tokens.some(
     (token, at) =>
@@ -156,7 +156,7 @@ export const refersToAgent = (tokens: readonly Token[]): boolean =>
       (isDia(token) && isPerson(token, at, tokens)),
   )
 
-/** Replaces "she" with the previous agent, or "it" with the previous topic. */
+/** Returns copies of a question in which "she" is the previous agent, or "it" is the previous topic. */
 export function withValuesBefore(
   tokens: readonly Token[],
   { slug, topic, goesOn }: { slug?: string | undefined; topic?: string | undefined; goesOn?: boolean },
@@ -179,7 +179,7 @@ export function withValuesBefore(
   ]
 }
 
-/** Puts "#12" in place of "it", or at the end, if #12 is the only id in the bot's last answer. */
+/** Replaces "it" with the id in the last answer, or appends the id, if the answer lists only one. */
 export function withPronoun(tokens: readonly Token[], { ids }: Told): Token[] | undefined {
   const [id, ...others] = new Set(ids)
   const at = tokens.findIndex((token) => wordsOf(token.text).some((word) => pronouns.has(word)))

@@ -10,11 +10,11 @@ const group = '(?:groups?|channels?)'
 /** Words for a group in Spanish, French, Portuguese and Italian. */
 const grupo = '(?:grup[oi]s?|gruppi?|groupes?|cana(?:l|is|ux)|canales|canal[ei])'
 const gruppe = '(?:gruppen?|kan[aä]le?n?)'
-/** A noun after "group" shows that something else is sought, as in "is there a group photo?". */
+/** Rejects a noun after "group", because then something else is sought, as in "is there a group photo?". */
 const noNoun =
   '(?! (?:photo|picture|discount|order|buy|chat|call|meeting|rule|law|limit|vote|decision|post|message)s?\\b)'
 
-/** Matches "which groups am I in?", in several languages. */
+/** Matches questions about the asker's groups, such as "which groups am I in?", in several languages. */
 const ownGroups = new RegExp(
   [
     String.raw`\b(?:which|what|how many) (?:of the )?(?:other )?${group} (?:am i|i am|i['’]m|im|have i|did i|do i) (?:(?:currently|still|actually|a|also) ){0,3}(?:in\b|part\b|member\b|join|belong)|^\W*(?:@\S+ )?(?:show |list |what are )?(?:me )?my (?:own )?${group}\W*$|^\W*(?:@\S+ )?am i (?:already |still |even )?(?:in|a member of|part of) (?!trouble|time|danger)`,
@@ -29,15 +29,15 @@ const ownGroups = new RegExp(
   'iu',
 )
 
-/** Matches "which groups am I not in yet?" and "groups I'm not in". */
+/** Matches questions about groups without the asker, such as "which groups am I not in yet?". */
 const groupsWithoutMe =
-  /\bgr(?:ou|u|oo)ps\b.{0,12}\b(?:i['’]?m|i am|am i|have i|i have|i['’]ve) (?:not|n['’]t)(?: yet)? (?:in|joined|part|a member)\b|\bgroups\b.{0,12}\bi(?:['’]?m| am) not in\b|\bgr(?:ou|u|oo)ps\b.{0,20}\bi (?:have|am) ?n['’]?t (?:yet )?(?:joined|in|part)|\bgrupos\b.{0,16}\b(?:no estoy|não estou)|\bgroupes\b.{0,20}\bje ne suis pas|\bgruppen bin ich (?:noch )?nicht|(?<!\p{L})групп\p{L}*.{0,15}меня (?:ещё |еще )?нет|我(?:还)?没(?:有)?(?:加入|参加)的?.{0,4}(?:群|小组)|(?:まだ)?(?:入って|参加して)いないグループ|\bgrup\b.{0,20}\bbelum (?:aku|saya) (?:ikut|masuk)/iu
+  /\bgr(?:ou|u)ps\b.{0,12}\b(?:i['’]?m|i am|am i|have i|i have|i['’]ve) (?:not|n['’]t)(?: yet)? (?:in|joined|part|a member)\b|\bgroups\b.{0,12}\bi(?:['’]?m| am) not in\b|\bgr(?:ou|u)ps\b.{0,20}\bi (?:have|am) ?n['’]?t (?:yet )?(?:joined|in|part)|\bgrupos\b.{0,16}\b(?:no estoy|não estou)|\bgroupes\b.{0,20}\bje ne suis pas|\bgruppen bin ich (?:noch )?nicht|(?<!\p{L})групп\p{L}*.{0,15}меня (?:ещё |еще )?нет|我(?:还)?没(?:有)?(?:加入|参加)的?.{0,4}(?:群|小组)|(?:まだ)?(?:入って|参加して)いないグループ|\bgrup\b.{0,20}\bbelum (?:aku|saya) (?:ikut|masuk)/iu
 
-/** Matches "which channels exist besides the groups?". */
+/** Matches questions about channels of other kinds, such as "which channels exist besides the groups?". */
 const besidesGroups =
   /\bchannels?\b.{0,25}\b(?:besides|apart from|other than|except|aside from|that are(?: not|n['’]t)) (?:the )?(?:public )?groups?\b|\bcanaux\b.{0,25}(?:à part|hormis|sauf|en dehors des?) (?:les )?groupes|\bcanales\b.{0,25}(?:aparte de|además de|excepto|salvo) (?:los )?grupos|\bkanäle\b.{0,25}(?:außer|neben) (?:den )?gruppen|\bcanais\b.{0,25}(?:além dos|fora os|exceto os) grupos|(?<!\p{L})канал\p{L}*.{0,20}(?:кроме|помимо) групп|除了(?:群|小组)|グループ以外/iu
 
-/** Matches "is there a group for bees?" and "where can I ask about bees?", in several languages. */
+/** Matches requests for a group on a topic, such as "is there a group for bees?", in several languages. */
 const seeking = new RegExp(
   [
     String.raw`\b(?:is|are) there (?:(?:a|an|any|another|some|other|already|also|more|public|good) ){0,4}(?:places?|corners?|(?<=(?:a|any|another|other) )rooms?) (?:here )?(?:for|about|to (?:talk|chat|ask|discuss|practi[sc]e|learn|meet|share|debate|trade|swap|exchange|argue|play|study)|where (?:one|i|we|people) (?:can|talk))\b|\b(?:is|are) there (?:a|an|any|another|some|other|already) (?:[\p{L}-]+ ){0,3}${group}\b${noNoun}`,
@@ -61,8 +61,8 @@ const seeking = new RegExp(
   'iu',
 )
 
-/** Matches words for the bot's own channel, as in "is there a group rule in this channel?". */
-const thisOne =
+/** Matches words for the channel in which the question was asked, such as "this group". */
+export const thisOne =
   /\b(?:this|our|the present) (?:group|channel|room)\b|\bin here\b|\b(?:este|esta|deste|neste|ce|cette|dies\p{L}*|questo) (?:grup|canal|gruppe|groupe|kanal)|\b(?:grup|kanal|channel) ini\b|эт(?:ой|ом|а|от) (?:групп|канал)|(?:这个|本)(?:群|频道|小组)|このグループ|このチャンネル|هذه المجموعة|هالمجموعة|इस (?:समूह|ग्रुप|चैनल)/iu
 
 const seeks = (text: string): boolean => seeking.test(text) && !thisOne.test(text)
@@ -70,11 +70,11 @@ const seeks = (text: string): boolean => seeking.test(text) && !thisOne.test(tex
 /** Returns the words that may name the topic of a group, such as "bees" in "is there a group for bees?". */
 const soughtIn = (text: string): string => contentOf(tokensOf(text)) || subjectsIn(text)
 
-/** Matches "who is in both this group and the chess group?". */
+/** Matches a question about common members, such as "who is in both this group and the chess group?". */
 const inBoth =
   /\b(?:who|which (?:of us|members?|agents?|people)|anyone|anybody)\b.{0,30}\b(?:is|are)\b.{0,20}\bboth\b.{0,20}\b(?:here|this|the)\b.{0,60}\b(?:group|channel|one)\b|\bwer\b.{0,20}\bsowohl (?:hier|in).{0,30}\bals auch\b|\bqui[eé]n(?:es)? (?:est[aá]n?) (?:tanto )?(?:aqu[ií]|en este grupo) (?:y|como)\b|\bqui est (?:à la fois )?(?:ici|dans ce groupe) et (?:aussi )?dans\b|\bquem (?:está )?(?:tanto )?(?:aqui|neste grupo) (?:e|como)\b|(?<!\p{L})кто (?:и здесь,? и|состоит и здесь)(?!\p{L})|谁同时在.{0,12}(?:群|频道)/iu
 
-/** Matches "which groups is ada in?" and "is ada in the chess group?". The question must name an agent. */
+/** Matches questions about an agent's groups, such as "which groups is ada in?". They must name an agent. */
 const groupsOf = new RegExp(
   [
     String.raw`\b(?:which|what|any) (?:of the )?(?:other )?${group}\b(?!.{0,40}\b(?:own|owns|found(?:ed|s)?|started|opened|created|about|like|like[sd]?|mention\p{L}*)\b).{0,50}\b(?:in|of|with|joined|join|belongs?|hangs? out)\b\W*(?:$|and\b|with me|at all|here|now|right now|these days)`,
@@ -88,15 +88,15 @@ const groupsOf = new RegExp(
   'iu',
 )
 
-/** Matches the beginning of "is ada in the chess group?", up to the group. */
+/** Matches questions such as "is ada in the chess group?", and captures the agent and the group. */
 const isIn =
   /^\W*(?:(?:hey|hi|so|and|um|btw|do you know if|any idea if|can you tell me if|tell me if)\W+)*(?:is|was) (.{1,40}?) (?:also |already |still |even |currently )?(?:a )?(?:part of|member of|in) (?!(?:charge|trouble|favou?r|person|general|town|love|time|danger|doubt|touch|line|here)\b)(.+)$/iu
-/** Matches a group, or a name that begins with a capital letter. */
+/** Matches a word for a group, or an id such as "#5". */
 const groupOrName = new RegExp(`${groupWords}|#\\d`, 'iu')
 const capital = /\p{Lu}/u
 const room = /\b(?:lab|club|room|circle|corner|kitchen|desk|table|watch|guild|bench|team)\b/iu
 
-/** True for "is ada in the chess group?", but not for "is ada interested in bees?". The question must name an agent. */
+/** True if a question asks about an agent's membership of a group, unlike "is ada interested in bees?". */
 function asksMembership(text: string): boolean {
   const [, subject = '', object = ''] = isIn.exec(text) ?? []
   const [, ...more] = subject.split(' ')
@@ -119,20 +119,20 @@ const compared = new RegExp(
 const ofAgents =
   /\b(?:who|members?|agents?|people)\b|\bquién|\bqui\b|\bwer\b|\bquem\b|(?<!\p{L})кто|谁|誰|من هو|कौन(?![\s-]*स[ाेी])|\bsiapa\b/iu
 
-/** True for "which group is the busiest?", which compares groups and not members. */
+/** True for a question that compares groups by activity, such as "which group is the busiest?". */
 const ranksGroups = (text: string): boolean =>
   (compared.test(text) || mostMessages.test(text)) && !thisOne.test(text) && !ofAgents.test(text)
 
 const newestFirst = String.raw`\b(?:newest|youngest|latest|most recent(?:ly)?(?: opened| created| founded| started)?|last (?:opened|created|founded)) (?:public )?${group}\b${noNoun}|\b(?:últimos? grupos? (?:creado|abierto|criado|aberto)s?|derniers? groupes?|nouveaux groupes|novos grupos|nuevos grupos)(?!\p{L})|\b(?:neueste|jüngste)\w? gruppen?(?!\p{L})|(?<!\p{L})сам\p{L}{1,4} (?:нов|свеж)\p{L}+ (?:групп|канал|чат)|最新(?:的)?(?:群|频道|小组)(?!消息|情况)|(?:一番新しい|最新の)(?:グループ|チャンネル)|أحدث (?:مجموعة|قناة)|सबसे नय[ाेी] (?:समूह|ग्रुप|चैनल)`
 const newestAfter = String.raw`\b(?:groups?|channels?)\b[^.!]{0,30}\b(?:which|what) (?:one )?(?:is|was|are) (?:the )?(?:newest|youngest|latest)\W*$|\b(?:which|what) (?:public )?${group} (?:is|was|are) (?:the )?(?:newest|youngest|latest|most recent|(?:opened|created|founded|started) last)\b|\b(?:grupos? (?:es (?:el )?)?más (?:nuevos?|recientes?)|grupos? mais (?:novos?|recentes?)|groupes? (?:est )?(?:le |les )?plus récents?|grupp[oi] più (?:nuov[oi]|recent[ei]))(?!\p{L})|\bwelche gruppe ist (?:am neuesten|die neueste|die jüngste)|(?:哪个|哪些)(?:群|频道|小组)(?:是)?最新|(?<!\p{L})(?:групп|канал|чат)\p{L}* сам\p{L}{1,4} (?:нов|свеж)|(?:المجموعة|القناة) الأحدث|\b(?:grup|kanal|channel) (?:mana )?(?:yang )?(?:paling baru|terbaru)\b`
 const newestGroup = new RegExp(`${newestFirst}|${newestAfter}`, 'iu')
-/** Matches "which one is newest", which names no group itself. */
+/** Matches questions such as "which one is newest?", which do not say that they are about groups. */
 const bareNewest = /^\W*(?:and )?(?:which|what) (?:one )?(?:is|was) (?:the )?(?:newest|youngest|latest)\W*$/iu
-/** Matches words for what a group contains. "The latest message in the group" asks for a message. */
+/** Matches words for what a group contains, as in "the latest message in the group". */
 const ofContent =
   /\b(?:messages?|posts?|news|decisions?|members?|questions?|rules?|laws?|mensajes?|miembros?|nachrichten?|mitglied\p{L}*|messages?|membres?|mensagens?|membros?|pesan|anggota)\b|сообщени|участник|消息|成员|メッセージ|メンバー|رسال|رسائل|عضو|أعضاء|संदेश|सदस्य/iu
 
-/** True for "which group is the newest?". */
+/** True for a question about the newest groups, such as "which group is the newest?". */
 const asksNewest = (text: string): boolean =>
   newestGroup.test(text) && !thisOne.test(text) && !ofAgents.test(text) && !ofContent.test(text)
 
@@ -140,21 +140,21 @@ const asksLanguages =
   /\b(?:what|which) (?:other )?languages?\b|\bqu[eé] idiomas?\b|\bquelles? langues?\b|\bwelche\w? sprachen?\b|\b(?:que|quais|qual) (?:idiomas?|línguas?)\b|\b(?:in )?(?:che|quali) lingu[ae]\b|(?<!\p{L})на как(?:их|ом) языках?|(?:什么|哪些|哪种)语言|(?:何語|どの言語|どんな言語)|(?:أي|بأي) لغ|(?:किस|किन|कौन)\s?(?:सी |किन )?भाषा|\bbahasa apa\b/iu
 const anyGroup = new RegExp(groupWords, 'iu')
 
-/** Matches "in which groups do people write Chinese?", whose last word may name a language. */
+/** Captures the word that may name a language, as in "in which groups do people write Chinese?". */
 const writtenIn =
   /\b(?:which|what|any) (?:other )?(?:groups?|channels?)\b.{0,30}\b(?:write|speak|talk|chat|post)s? (?:in )?(\p{L}+)\b(?=\W*$| (?:here|sometimes|too|now|also|as well|mostly|often)\b)/iu
 
-/** True for "what languages do the groups run in?". */
+/** True for a question about languages in groups, such as "what languages do the groups run in?". */
 const asksGroupLanguages = (text: string): boolean =>
   ((asksLanguages.test(text) && anyGroup.test(text)) ||
     languageNamed(writtenIn.exec(text)?.[1] ?? '') !== undefined) &&
   !thisOne.test(text)
 
-/** Matches "who is in this group?" and "how many are we here?". */
+/** Matches questions about the members of this channel, such as "how many are we here?". */
 const membersHere =
   /\bwho (?:came in|joined|arrived)(?: (?:here|us|this (?:group|channel)))? last\b|\bquién (?:entró|se unió) (?:de )?último|\bquem (?:foi que )?entrou por último|\bwer ist (?:hier )?zuletzt (?:dazugekommen|beigetreten)|\bqui est arrivé en dernier|(?<!\p{L})кто (?:вступил|присоединился|пришёл|пришел) последним|\bhow many (?:of us|are we|members|people|agents) (?:are )?(?:here|(?:are )?in this (?:group|channel|room))\W*(?:$|and\b)|\bhow many are we\b|\bwho(?:['’]s| is| are)? (?:all |else )?in (?:this|our) (?:group|channel|room)\b|\bcu[aá]ntos somos\b|\bcombien (?:sommes-nous|on est)\b|\bqui (?:est|fait partie) (?:dans|de) ce (?:groupe|canal)|\bwie viele sind wir\b|\bwer ist (?:alles )?(?:hier drin|in dies\p{L}+ (?:gruppe|kanal))|\bquantos somos\b|(?<!\p{L})сколько нас(?!\p{L})|(?<!\p{L})кто (?:есть |состоит )?в (?:этой|этом|нашей|нашем) (?:групп|канал|чат)|(?:这个|本|咱们?)(?:群|频道|小组)(?:里|现在|一共|都|有)*(?:哪些人|多少人|几个人|有谁(?=[?？。，]|$))|この(?:グループ|チャンネル)(?:には|に|は)?(?:誰がい|何人)|(?:كم (?:عددنا|صرنا|أصبحنا)|من (?:في|هم أعضاء) (?:هذه|هال))|हम (?:कितने लोग|कितने सदस्य|कुल कितने)|(?:इस (?:समूह|ग्रुप) में) (?:कौन|कितने)|\b(?:berapa orang|siapa saja) (?:yang ada )?(?:di )?(?:grup ini|sini)/iu
 
-/** True for "A friend builds clocks. Is there a group for that?", which must not be split. */
+/** True if a message must not be split, such as "A friend builds clocks. Is there a group for that?". */
 export const needsWholeMessage = (message: string, parts: readonly string[]): boolean =>
   isOfBothEnds(message) ||
   (asksNewest(message) && parts.slice(1).every((part) => anyGroup.test(part) || bareNewest.test(part))) ||
@@ -163,14 +163,14 @@ export const needsWholeMessage = (message: string, parts: readonly string[]): bo
 const isOfBothEnds = (text: string): boolean => ranksGroups(text) && busy.test(text) && quiet.test(text)
 
 const [busy, quiet] = [new RegExp(most, 'iu'), new RegExp(least, 'iu')]
-/** True for "and which is the most active?", which compares the groups listed before. */
+/** True for a follow-up that compares listed groups, such as "and which is the most active?". */
 export const comparesListed = (text: string): boolean =>
   (busy.test(text) || quiet.test(text)) && !ofAgents.test(text) && !ofContent.test(text.replace(busy, ' '))
 export const asksQuiet = (text: string): boolean => quiet.test(text) && !busy.test(text)
 
 const here = { citizens: ['cartographer'], of: 'cartographer' } as const
 
-/** Questions about groups, and not about what is said in one. */
+/** Wordings of questions about groups, but not about the messages in them. */
 export const groupWordings: readonly Wording[] = [
   { ...here, intent: 'inBoth', pattern: inBoth },
   { ...here, intent: 'groupsOf', pattern: { test: asksGroupsOf }, mayName: true, needsName: true },

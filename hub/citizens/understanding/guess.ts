@@ -78,7 +78,7 @@ export function guessMeaning(
 
 const clearly = 0.15
 const slightly = 0.1
-/** Meanings such as "who is online?", which name no agent. If a question may name one, another meaning is tried. */
+/** Meanings of questions without an agent, such as "who is online?". A possible name makes them doubtful. */
 const ignoring: readonly Meaning[] = [
   ...(['newest_post', 'top_posts', 'posts_count', 'agents_online', 'speakers', 'members'] as const),
 ]

@@ -4,7 +4,7 @@ import type { Meaning } from '../learning/meanings.ts'
 import { glossesOf, glossIn } from '../words/glossary/glossary.ts'
 import { languageOf } from '../words/lexicon.ts'
 
-/** Meanings of questions that consist of one word, such as "refund". */
+/** Meanings that single words of a question suggest. For example, "mute" suggests `how_to_silence`. */
 const meaningOf: Readonly<Record<string, Meaning>> = {
   ...{ leave: 'how_to_leave', account: 'first_steps', owner: 'how_to_channel', invite: 'how_to_channel' },
   ...{ token: 'how_to_auth', compromised: 'how_to_auth', discord: 'how_to_auth', header: 'how_to_auth' },

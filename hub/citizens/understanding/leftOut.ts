@@ -9,7 +9,7 @@ export type LeftOut = { text: string; without: string }
 
 const edge = '(?<![\\p{L}\\p{M}])'
 
-/** Matches words that introduce an exclusion, such as "besides", but not "besides,", which means "in addition". */
+/** Matches words that introduce an exclusion, such as "apart from" and "besides". */
 const before = new RegExp(
   [
     'apart from|aside from|other than|leaving out|leaving aside|not counting|except(?:ing)?(?: for)?|excluding|but not|besides|not by|no longer by',
@@ -29,7 +29,7 @@ const before = new RegExp(
   'iu',
 )
 
-/** Matches "that isn't" in "that isn't small talk", which may exclude a topic. */
+/** Matches the beginning of a negative clause that may exclude a topic, such as "that isn't". */
 const beforeThing = new RegExp(
   [
     "(?<=\\S\\s)(?:that|which|who) (?:is|are|was|were)(?:n['’]?t| not)(?! \\w+(?:ed|en|ing)(?!\\w))(?: about| by| from| on)?",
@@ -64,7 +64,7 @@ export function leftOut(message: string): LeftOut | undefined {
   return mark ? beforeWord(message, mark.index, mark[0].length) : undefined
 }
 
-/** True for "what was said today that isn't about pumps?", which names a time and excludes a topic. */
+/** True if a question names a time and excludes a topic, as in "what was said today that isn't spam?". */
 const isTexts = ({ text, without }: LeftOut): boolean =>
   tokensOf(without, { corrects: false }).some(isUnknown) &&
   tokensOf(text, { corrects: false }).some((token) => token.since !== undefined)
@@ -97,15 +97,15 @@ function beforeWord(message: string, at: number, length: number): LeftOut | unde
   return named(`${start.slice(0, start.length - clause.length + from)} ${rest}`, without)
 }
 
-/** True for a word such as "yesterday" or "who", which is never one of the words that a question excludes. */
+/** True for a word such as "yesterday" or "who", which is never part of an exclusion. */
 const isNext = (token: Token): boolean =>
   token.since !== undefined || has(token, ['since', 'when', 'where', 'how', 'many', 'who'])
 
-/** True for a verb such as "wrote", which ends the excluded words: "who besides cleo wrote" excludes only "cleo". */
+/** True for a verb that ends an exclusion, such as "wrote" in "who besides cleo wrote". */
 const isVerb = (token: Token, earlier: readonly Token[]): boolean =>
   has(token, ['say']) && earlier.some((one) => !isFiller(one) && !isPronoun(one))
 
-/** Matches words for the bot's own channel, as in "any group besides this one?". */
+/** Matches words for the channel in which the question was asked, as in "any group besides this one?". */
 const ownChannel =
   /^(?:here|this(?: (?:one|group|channel|room))?|ここ|こちら|这里|这儿|这个群|aqu[ií]|este|ici|celui-ci|hier|dies\p{L}* (?:hier|gruppe)|sini|यहाँ|هنا)$/iu
 

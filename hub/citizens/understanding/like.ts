@@ -61,7 +61,7 @@ const isWayToPay = (tokens: readonly Token[]): boolean =>
       isFiller(token) || currency.test(token.text) || has(token, ['credit', 'price', 'can', 'about', 'how']),
   )
 
-/** Interprets "and a mesh pass?" after a question about a price. */
+/** Interprets a follow-up such as "and a mesh pass?" as a question about the price of another product. */
 function otherProduct(message: string, previous: Understood): Understood | undefined {
   const isPrice = previous.type === 'question' && pricing.has(previous.intent.name)
   if (!isPrice || (productOf(message) === undefined && tierOf(message) === undefined)) return undefined
@@ -80,7 +80,7 @@ const earlierTimes: Record<string, string> = {
   ...{ 'this month': 'last month', 'last month': '2 months ago' },
 }
 
-/** Repeats the previous question for the period before, such as yesterday instead of today. */
+/** Repeats the previous question for the preceding period, such as yesterday instead of today. */
 function earlier(citizen: CitizenName, previous: Understood): Understood | undefined {
   if (previous.type !== 'question' || previous.citizen !== citizen) return undefined
   const since = earlierTimes[previous.asked.since ?? '']

@@ -127,7 +127,7 @@ export function decide(byPhrases: Understood, guess: Guess, asking: Asking): Und
   }
 }
 
-/** True for a question to the archivist bot: "who told the story about the cat?". */
+/** True for a question to the archivist bot about a text, such as "who told the story about the cat?". */
 const asksForText = ({ citizen, tokens }: Asking): boolean =>
   citizen === 'archivist' &&
   !tokens.some((token) => has(token, ['private'])) &&

@@ -1,4 +1,4 @@
-/** Matches "did my tip arrive?", in eleven languages. */
+/** Matches questions about the receipt of a payment, such as "did my tip arrive?", in eleven languages. */
 export const tipArrived =
   /\b(?:did|has|have) my (?:\p{L}+ ){0,2}(?:tips?|donations?|gifts?|pledges?|payments?|money|sparks?|relays?|racks?) (?:already |ever |yet )?(?:arrived?|go(?:ne)? through|come through|came through|register(?:ed)?|land(?:ed)?|get there|count\W*$)(?!\p{L})|\b(?:lleg[oó]|ha llegado) mi (?:propina|donaci[oó]n|donativo|pago)|\bmon (?:pourboire|don|paiement) est(?:-il)? (?:bien )?arrivé|\bist mein\p{L}* (?:trinkgeld|spende|tip|zahlung) (?:schon )?angekommen|\b(?:minha (?:gorjeta|doação)|meu (?:pagamento|tip)) (?:já )?chegou|(?<!\p{L})(?:дош[её]л|дошли|пришёл|пришли|поступил)\p{L}* (?:ли )?мо[йиёея]\p{L}* (?:чаев|донат|перевод|пожертв|плат)|我的(?:打赏|捐款|付款|小费)(?:到|收到|成功)|(?:私|僕)の(?:チップ|寄付|支払い)(?:は|って)?(?:届|着)|هل وصل(?:ت)? (?:إكراميتي|تبرعي|دفعتي)|मेर[ाी] (?:टिप|दान|भुगतान) (?:पहुँच|पहुंच|मिल)|\b(?:tip|donasi|pembayaran)(?:ku| saya) (?:sudah |udah )?(?:sampai|masuk)/iu
 
@@ -10,18 +10,18 @@ export const amountAbout =
 export const priced =
   /\b(?:costs?|prices?|pric(?:ed|ing)|cheap(?:est|er)?|how much|buy|afford|cuánto|cuesta|precios?|barat[oa]s?|combien|coûte|prix|chers?|kostet|kosten|preise?|billig\p{L}*|günstig\p{L}*|wie ?viel|quanto|custa|custam|preços?|prezz[oi]|berapa|harga|termurah|biaya)(?!\p{L})|(?<!\p{L})(?:сколько|сто[ия]т|цен[аы]|деш[её]в)|多少钱|价格|便宜|费用|いくら|値段|安い|料金|كم |سعر|ثمن|أرخص|कितन|क़?ीमत|सस्त|दाम/iu
 
-/** Matches "become a sponsor". */
+/** Matches words for sponsoring, as in "become a sponsor". */
 export const sponsoring =
   /\bsponsor(?:s|ing|ship)?\b|\bsustainer\b|\b(?:patrocinador\p{L}*|patrocinar|mécène|parrain\p{L}*|sponsern)(?!\p{L})|(?<!\p{L})спонсор|赞助|スポンサー|راع[يى]?(?!\p{L})|رعاية|प्रायोज/iu
 
-/** Matches a time far ahead, as in "what will hosting cost in two years?". */
+/** Matches questions about the distant future, such as "what will hosting cost in two years?". */
 export const inFuture =
   /\b(?:will|would|going to|gonna|shall)\b.{0,60}\b(?:(?:in|within|after) (?:(?:a|one|two|three|four|five|six|ten|several|\d+) years?|(?:two|three|four|five|six|ten|several|\d+) months)|next year)\b|(?<!\p{L})(?:costará|habrá|tendrá|tendremos|quedará).{0,40}(?:dentro de|en) (?:un|dos|tres|cinco|\d+) años?|(?<!\p{L})(?:coûtera|aura|restera).{0,40}dans (?:un|deux|trois|cinq|\d+) ans?|\b(?:wird|werden)\b.{0,40}\bin (?:einem|zwei|drei|fünf|\d+) jahr\p{L}*|\b(?:custará|haverá|teremos|terá|vai (?:ter|custar))(?!\p{L}).{0,40}(?:daqui a|em) (?:um|dois|três|\d+) anos?|(?<!\p{L})(?:будет|будут|останется).{0,40}через (?:год|два года|\d+ (?:год|лет))|(?:一|两|二|三|五|\d+)年(?:之?后|以后).{0,20}(?:多少|会)|(?:一|二|三|五|\d+)年後.{0,20}(?:いくら|どのくらい|どれ)|س(?:يكون|يكلف|يبقى).{0,40}بعد (?:سنة|عام|سنتين|عامين|\d+ سن)|(?:एक|दो|तीन|\d+) साल (?:बाद|में).{0,30}(?:होगा|होंगे|लगेगा)|\bakan\b.{0,40}\b(?:setahun|dua tahun|\d+ tahun) (?:lagi|ke depan|mendatang)\b/iu
 
-/** Matches words for collecting, as in "how much was raised for the graphics card?". */
+/** Matches words for collecting money, as in "how much was raised for the graphics card?". */
 export const raised =
   /\b(?:raised|saved|collected|gathered|recaud\p{L}*|reunid\p{L}*|collecté\p{L}*|récolté\p{L}*|gesammelt|arrecad\p{L}*|terkumpul)(?!\p{L})|(?<!\p{L})(?:накоп|собра)\p{L}*|攒|筹|集ま|たま|جمع|जमा|जुट/iu
 
-/** Matches "cost" and "become", but not "how much did they give?". */
+/** Matches words for a price or for becoming something, such as "cost" and "become". */
 export const becoming =
   /\b(?:costs?|prices?|become|becoming|be a|cuesta|cuánto vale|precio|ser|hacerse|coûte|prix|devenir|être|kostet|kosten|preis|werden|custa|preço|virar|tornar|harga|biaya|menjadi|jadi)(?!\p{L})|(?<!\p{L})(?:сто[ия]т|цена|стать)(?!\p{L})|多少钱|价格|成为|いくら|値段|なる|なり|ثمن|سعر|تكلف|أصبح|कीमत|क़ीमत|दाम|लागत|बनने|बनना/iu

@@ -8,12 +8,12 @@ import { isPronoun } from './followUp.ts'
 
 export type IsCommon = (word: string) => boolean
 
-/** Maximum length of a question, in tokens. In a longer one, a rare word is usually not taken for a name. */
+/** Maximum number of tokens of a question in which a rare word is usually taken for a name. */
 const namedMost = 11
 
 const noToken: Token = { text: '', concepts: none }
 
-/** Returns the only unknown word of a question, which may be an agent's name: "sprokk" in "what does sprokk do?". */
+/** Returns the only unknown word of a question. It may be an agent's name, as in "what does sprokk do?". */
 export function nameIn(
   tokens: readonly Token[],
   isCommon: IsCommon,
@@ -60,7 +60,7 @@ function capitalizedIn(tokens: readonly Token[]): readonly Token[] {
   )
 }
 
-/** Returns the id in "what is 5052?", a number of at least two digits. */
+/** Returns the first number of a question that may be an id, such as 5052 in "what is 5052?". */
 export function numberIn(tokens: readonly Token[]): number | undefined {
   const token = tokens.find(({ text }) => /^\d{2,15}$/.test(text))
   return token && Number(token.text)

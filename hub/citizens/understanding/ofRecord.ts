@@ -98,7 +98,7 @@ const asksOther = (best: Guess['ranked'][number] | undefined, least: number): bo
 
 const unlikely = { left: [], isLikely: false }
 
-/** Intent, by bot, that shows the first record after a list, because "what does it say?" probably means that one. */
+/** Intent of each bot that shows one record. After a list, "what does it say?" probably means the first. */
 const firstOf: Partial<Record<CitizenName, { intent: string; labels: readonly Meaning[] }>> = {
   clerk: { intent: 'bill', labels: ['law_one', 'feature_one'] },
   archivist: { intent: 'show', labels: ['post_one'] },

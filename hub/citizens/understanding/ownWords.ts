@@ -16,7 +16,7 @@ export const namesOwn = (tokens: readonly Token[]): boolean =>
   namesTopic(tokens) ||
   (tokens.some(({ agent }) => agent !== undefined) && tokens.some((token) => has(token, ['say', 'post'])))
 
-/** True for a pronoun such as "he", which a pattern has taken for a topic. */
+/** True if the topic that a pattern found consists only of pronouns, such as "he". */
 export const isPronounAlone = (topic = ''): boolean => {
   const tokens = tokensOf(topic)
   return tokens.length > 0 && tokens.every(isPronoun)

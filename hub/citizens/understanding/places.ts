@@ -3,7 +3,7 @@ import type { Token } from '../language/token.ts'
 import { isUnknown } from '../language/weights.ts'
 
 export const last = -1
-/** Code for "the previous one", which is the second record, because answers list the newest first. */
+/** Code for words such as "previous". They mean the second record, because answers list the newest first. */
 export const earlier = -2
 
 const places: readonly (readonly [number, string])[] = [
@@ -50,11 +50,11 @@ const contentLeast = 4
 export const isContent = (token: Token): boolean =>
   isUnknown(token) && token.text.length >= contentLeast && placeNamed(token.text) === undefined
 
-/** Returns the position that a word such as "second" names, or -1 for the last. */
+/** Returns the first position that a question names, such as 2 for "second", or -1 for "last". */
 export const placeIn = (tokens: readonly Token[]): number | undefined =>
   tokens.flatMap(({ text }) => placeNamed(text) ?? []).find((place) => place !== earlier)
 
-/** Returns the quoted text at a position in an answer: "Hello" for the line "| Hello". */
+/** Returns the quote at a position in an answer. Quotes are lines such as "| Hello". */
 export function quoteAt(told: string, place: number | undefined): string | undefined {
   const quotes = told.split('\n').filter((line) => line.startsWith('| '))
   return place === undefined ? undefined : quotes.at(place > 0 ? place - 1 : place)?.slice(2)

@@ -56,7 +56,7 @@ export function readAs(meaning: Meaning, tokens: readonly Token[], isCommon: IsC
   return undefined
 }
 
-/** Meanings of questions about what happened, so that "two days" in them is the time since when. */
+/** Meanings of questions about a period. In such a question, "two days" means since two days ago. */
 const timed: ReadonlySet<Meaning> = new Set<Meaning>([
   'posts_since',
   'channel_summary',

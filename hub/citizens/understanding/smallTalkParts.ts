@@ -19,7 +19,7 @@ export function smallTalkOf(message: string): SmallTalk | undefined {
   )
 }
 
-/** Returns the message without "Hello!" and "Thanks.", or all of it if nothing else would remain. */
+/** Removes small talk such as "Hello!" from a message, unless nothing else would remain. */
 export function withoutSmallTalk(message: string): string {
   const sentences = sentencesIn(message)
   const others = sentences.filter((sentence, at) => {
@@ -32,7 +32,7 @@ export function withoutSmallTalk(message: string): string {
 
 const asking: readonly Concept[] = ['what', 'who', 'when', 'where', 'how', 'many', 'show', 'find', 'recall']
 
-/** Matches "No question from me today." */
+/** Matches words that end a conversation, such as "no question from me today" and "that's all". */
 const noQuestion =
   /\b(?:no (?:more )?questions?|nothing (?:else|more)|that['’]?s all|that was all|keine (?:weiteren )?fragen?|das war['’]?s|sin (?:más )?preguntas|eso es todo|pas (?:d['’]autres? )?questions?|c['’]est tout|sem (?:mais )?perguntas|é só isso|nessuna domanda|è tutto)(?!\p{L})|вопросов (?:больше )?нет|это (?:всё|все)(?!\p{L})|没有(?:别的)?问题|没别的|質問はありません|以上です/iu
 

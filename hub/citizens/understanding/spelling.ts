@@ -74,7 +74,7 @@ function isStrange(word: string, language: Language): boolean {
   return (count === 0 || isRare) && !isKnown(plain, language)
 }
 
-/** True for "hwo", which is a common word with two letters swapped. */
+/** True for a common word with two letters swapped, such as "hwo" for "how". */
 const isSwapped = (word: string, count: number): boolean =>
   !isListed(word, 'english') && swapsIn(word).some((other) => examplesWithWord(other) >= count * surpassing)
 

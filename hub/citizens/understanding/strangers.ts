@@ -22,7 +22,7 @@ const honorific = /^(?:さん|くん|君|氏|ちゃん|様|जी|ji|named|न�
 /** True for a word such as "UTC", which is rarely the name of an agent. */
 export const isAcronym = (text: string): boolean => /^[A-Z]{2,4}$/.test(text)
 
-/** Marks unknown names of agents, such as "wren" in "somebody called wren". */
+/** Marks a word that is probably the name of an unknown agent, such as "wren" in "somebody called wren". */
 export function withStrangers(tokens: readonly Token[], isCommon: IsCommon): Token[] | undefined {
   if (tokens.some(({ agent }) => agent !== undefined)) return undefined
   const isName = (token: Token) =>
@@ -79,7 +79,7 @@ export function withFullName(tokens: readonly Token[]): Token[] | undefined {
   return tokens.toSpliced(at, 2, { ...second, text, agent: slugOf(text) ?? text.toLowerCase() })
 }
 
-/** True for a word such as "bee-7", the form of many agents' names. */
+/** True for a word that ends with a hyphen and a number, such as "bee-7". Many agents have such names. */
 export const isSlug = (text: string): boolean => /^[a-z][a-z\d]+(?:-[a-z\d]+)*-\d+$/i.test(text)
 
 const noToken: Token = { text: '', concepts: new Set() }

@@ -1,4 +1,4 @@
-/** Matches "what is this group about?", in several languages. */
+/** Matches questions about a channel's purpose, such as "what is this group about?", in several languages. */
 export const aboutHere = new RegExp(
   [
     String.raw`\bwhat(?:['’]s| is) (?:this|the) (?:channel|group|room) (?:all )?(?:about|for)\b|\bpurpose of (?:this|the) (?:channel|group|room)(?=\s*(?:[?.!,;]|$|and\b))`,
@@ -10,7 +10,7 @@ export const aboutHere = new RegExp(
   'iu',
 )
 
-/** Matches "where did I write that?". */
+/** Matches questions about the place of a text, such as "where did I write that?". */
 export const whereWritten =
   /\bwhere (?:did|have) (?:i|we|he|she|they|anyone|somebody|someone) (?:ever |already |once )?(?:sa(?:y|id)|write|written|mention(?:ed)?|post(?:ed)?|report(?:ed)?|describe[d]?|explain(?:ed)?)\b|\bd[óo]nde (?:escrib[ií]|dije|publiqu[eé]|mencion[eé])(?!\p{L})|(?<!\p{L})où ai-je (?:écrit|dit|parlé|mentionné)|\bwo habe ich .{2,60}(?:geschrieben|gesagt|erwähnt)|\bonde (?:é que )?(?:escrevi|disse|publiquei|mencionei)(?!\p{L})|(?<!\p{L})где я (?:писал|говорил|упоминал)|我在哪(?:里|儿)?(?:写|说|提)|どこに書(?:いた|きました)|أين (?:كتبت|قلت|ذكرت)/iu
 
@@ -18,14 +18,14 @@ export const whereWritten =
 export const linkNamed =
   /\b(?:links?|urls?|enlaces?|liens?|tautan)\b(?! between)|(?<!\p{L})ссылк|链接|リンク|(?<!\p{L})(?:ال)?رابط(?!\p{L})|लिंक/iu
 
-/** Matches "who talks least in here?". */
+/** Matches questions about the least active members, such as "who talks least in here?". */
 export const talksLeast =
   /\b(?:least (?:active|talkative|often)|quietest|(?:speaks?|talks?|writes?|says?) (?:the )?least)\b|\b(?:menos (?:activ|habla|fala|escrib|escreve)|habla menos|fala menos|le moins (?:acti|parl|écri)|parle le moins|am wenigsten|meno attiv|paling (?:jarang|sedikit) (?:bicara|ngomong|menulis|aktif))|(?<!\p{L})(?:реже|меньше) всех|最少(?:说话|发言)|(?:说话|发言)(?:最少|得最少)|一番(?:静か|話さない|発言が少ない)|الأقل (?:كلام|نشاط|حديث)|सबसे कम (?:बोल|सक्रिय|लिख)/iu
 
-/** Matches "is there anything open that I have not voted on?". */
+/** Matches questions about missing votes, such as "is there anything open that I have not voted on?". */
 export const notVoted =
   /(?<!\b(?:if|when|because|what if) )\b(?:i|we) (?:have ?n['’]?t|have not) (?:yet )?voted (?:on|for)?(?: yet)?\W*$|\b(?:anything|something|any laws?|which laws?|which ones?)(?: \p{L}+){0,4} (?:that )?i (?:have ?n['’]?t|have not|did ?n['’]?t) (?:yet )?(?:vote[d]?\b|done\b|cast\b)|\b(?:any|which|what|open) (?:open )?(?:vote|law|ballot)s?\b[^?]{0,12}\bi (?:have ?n['’]?t|have not) (?:yet )?(?:done|cast|voted)\b|\b(?:qué me falta votar|en qué no he votado|em que não votei|sur quoi je n['’]ai pas (?:encore )?voté|worüber habe ich noch nicht abgestimmt)(?!\p{L})|(?<!\p{L})за что я (?:ещё |еще )?не голосовал|我(?:还)?没投过?票的/iu
 
-/** Matches "how do I start a cider group?". */
+/** Matches questions about opening a group, such as "how do I start a cider group?". */
 export const opensGroup =
   /\b(?:start|open|create|make|making|found|launch|set(?:ting)? up|opening|starting|creating)(?: up)? (?:a|an|my own|our own|another|one more) (?!(?:post|poll|vote|note|thread|law|reply|message|link)\b)(?:[\p{L}-]+ ){0,3}(?:group|channel)\b(?! (?:post|poll|vote|chat|message)s?\b)|\b(?:crear|abrir|montar) (?:un|mi propio|otro) (?:\p{L}+ ){0,1}(?:grupo|canal)(?!\p{L})|\b(?:créer|ouvrir|lancer) (?:un|mon propre) (?:\p{L}+ ){0,1}(?:groupe|canal)(?!\p{L})|\beine (?:\p{L}+ ){0,2}gruppe (?:gründen|aufmachen|eröffnen|erstellen)|\b(?:criar|abrir) (?:um|meu próprio) (?:\p{L}+ ){0,1}(?:grupo|canal)(?!\p{L})|(?<!\p{L})(?:создать|открыть|завести) (?:\p{L}+ ){0,1}(?:групп|канал)|(?:建|创建|开)(?:一个|个)(?:新的?)?(?:群|小组|频道)|(?:グループ|チャンネル)を(?:作り|作る|開き|開く)|(?:إنشاء|أنشئ) (?:مجموعة|قناة)|(?:नया|अपना) (?:समूह|ग्रुप) (?:बना|शुरू|खोल)|\b(?:bikin|membuat|buka) (?:grup|kanal) (?:baru|sendiri)/iu

@@ -22,7 +22,7 @@ const turns: readonly Turn[] = [
   { of: 'host', from: 'longestHere', to: 'newcomers', by: 'fresh', or: latest },
 ]
 
-/** Interprets "and the first?" after "what are the newest posts?". */
+/** Interprets a question for the oldest after one for the newest, or the reverse, as in "and the first?". */
 export function turned(
   citizen: CitizenName,
   { tokens, text }: { tokens: readonly Token[]; text: string },

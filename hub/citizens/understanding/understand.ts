@@ -32,7 +32,7 @@ export type Unknown = {
   type: 'unknown'
   nearest: readonly Intent[]
   subjects: readonly string[]
-  /** Set if no bot can answer a question such as "will it rain?": surely, or only probably. */
+  /** Set if surely or probably no bot can answer the question, as for "will it rain?". */
   isDeclined?: 'surely' | 'probably'
   /** Possible meanings, the most likely first. */
   supposed?: readonly Supposed[]

@@ -1,7 +1,7 @@
 import { me } from '../language/phrase.ts'
 import type { Wording } from './wording.ts'
 
-/** Matches "how did I vote so far?" and "what have I voted on?", in eleven languages. */
+/** Matches questions about the asker's votes, such as "what have I voted on?", in eleven languages. */
 const ownVotes = new RegExp(
   [
     String.raw`\bhow (?:did|have) i voted?\b|\b(?:what|which (?:laws?|ones?)) (?:have|did) i (?:already )?voted? (?:on|for|about)\b|\b(?:have|did) i (?:already )?voted? (?:on )?(?:anything|everything|something|all)\b|\bwhere (?:have|did) i (?:already )?vote|\b(?:show|list|what are|give)(?: me)? my (?:own )?(?:votes|voting (?:record|history))\b|^\W*my votes\W*$|\bdid i (?:already )?vote\W*$|\bi have ?n['’]?o?t voted\b.{0,40}\bhave i\b|\bhave i voted (?:yet )?on (?:the|that) \p{L}+ thing\b`,
@@ -13,11 +13,11 @@ const ownVotes = new RegExp(
   'iu',
 )
 
-/** Matches words for feature requests, whose votes are public, and for the counting of votes. */
+/** Matches words of other questions about votes, such as "secret", "counted" and "feature". */
 const ofOthers =
   /\bsecret\b|\bwho\b|\bpublic\b|\bfeatures?\b|\brequests?\b|\bcount(?:ed|s)?\b|\bregistered\b|\bwhy\b|\bchange\b|\bcan i\b/iu
 
-/** Matches "how is my search feature doing?", in eleven languages. */
+/** Matches words for a proposal of the asker, such as "my search feature", in eleven languages. */
 const ownRequest = new RegExp(
   [
     String.raw`\bmy (?!votes? )(?:\p{L}+ ){0,3}(?:feature|request|idea|proposal|suggestion|law|bill)s?\b`,
@@ -30,30 +30,45 @@ const ownRequest = new RegExp(
 const asksHow =
   /\bhow (?:do|can|should|could|would|may) i\b|^\W*(?:can|may|could|should) i\b|\blimit\b|\bhow to\b|\bc[oó]mo (?:puedo|hago)|\bcomment (?:puis|je)|\bwie (?:kann|mache)/iu
 
-/** Matches what may be asked about a request: its votes and its state. */
+/** Matches words for the votes on a request or for its state, such as "support" and "status". */
 const ofState =
   /\b(?:how (?:is|s|are|many|did|does|long)|how['’]s|hows|still open|wie lange|bis wann|cuánto tiempo|hasta cuándo|combien de temps|quanto tempo|até quando|berapa lama|back(?:s|ers?|ed|ing)?|support(?:s|ers?|ed)?|votes?|doing|status|state|against|apoy\p{L}*|votos?|cu[aá]nt[oa]s|soutien\p{L}*|soutenu|votes?|combien|unterstütz\p{L}*|stimmen|steht|wie viele|apoi\p{L}*|quantos|quantas|dukung\p{L}*|berapa|mendukung)(?!\p{L})|(?<!\p{L})(?:сколько|поддерж|голос)|多少|支持|票|何人|賛成|支持|كم |يدعم|صوت|कितने|समर्थन|वोट/iu
 
-/** Matches "who voted nay on the posts per hour law?", in eleven languages. */
+/** Matches questions about the voters on one side, such as "who voted nay?", in eleven languages. */
 const whoVoted =
   /\bwho (?:has |all )?voted? (?:nay|no|against|aye|yes|for|in favou?r)\b|\bqui[eé]n(?:es)? vot(?:ó|aron) (?:en contra|a favor|que no)|\bqui a voté (?:contre|pour|non)|\bwer hat .{0,40}(?:dagegen|dafür|gegen|für).{0,40}gestimmt|\bquem votou (?:contra|a favor|não)|(?<!\p{L})кто (?:про)?голосовал (?:против|за)|谁投了?(?:反对|赞成)|誰が(?:反対|賛成)|من صو[تّ]+ (?:ضد|مع|بلا)|किसने .{0,30}(?:खिलाफ|पक्ष).{0,12}वोट|\bsiapa (?:yang )?(?:menolak|memilih (?:menolak|setuju|tidak))/iu
 const ofLaw =
   /\blaws?\b|\bbills?\b|\bley(?:es)?\b|\blois?\b|\bgesetz|\bleis?\b|(?<!\p{L})закон|法律|法案|法に|قانون|कानून|क़ानून|\bundang/iu
 
-/** Matches "how long does a law stay open?", which asks for the rules of all laws. */
+/** Matches questions about the duration of any vote, such as "how long does a law stay open?". */
 const howLongOpen =
-  /\bhow long (?:does|do|is|are|can) (?:a |an |each |every |any )?(?:laws?|votes?|voting|bills?)\b(?! (?:on|about) ).{0,20}\b(?:open|last|run|take)|\bcu[aá]nto (?:tiempo )?(?:dura|est[aá] abierta|permanece abierta) (?:una |cada |la )?(?:ley|votaci[oó]n)|\bcombien de temps (?:dure|reste) (?:un |une |chaque )?(?:vote|loi)|\bwie lange (?:läuft|dauert|ist|bleibt) (?:ein|eine|jede|die) (?:abstimmung|gesetz)|\bquanto tempo (?:dura|fica aberta) (?:uma |cada |a )?(?:lei|votação)|(?<!\p{L})сколько (?:длится|идёт|идет|открыт\p{L}*) (?:голосован|закон)|(?:投票|法律).{0,6}(?:持续|开放)多久|投票は(?:どのくらい|何日)|كم (?:ت|ي)ستمر (?:ال)?تصويت|(?:वोटिंग|मतदान) कितने|\bberapa lama (?:pemungutan suara|voting|sebuah undang)/iu
+  /\bhow long (?:does|do|is|are|can) (?:(?:a|each|every|any) (?:law|vote|bill)|laws|votes)\b.{0,12}\b(?:open|last|run|take)|\bcu[aá]nto tiempo (?:dura|est[aá] abierta|permanece abierta) (?:una|cada) (?:ley|votaci[oó]n)|\bcombien de temps (?:dure|reste) (?:un|une|chaque) (?:vote|loi)|\bwie lange (?:läuft|dauert|ist|bleibt) (?:eine?|jede[s]?) (?:abstimmung|gesetz)|\bquanto tempo (?:dura|fica aberta) (?:uma|cada) (?:lei|votação)|(?<!\p{L})сколько (?:длится|идёт|идет) голосование\W*$|(?:投票|法律).{0,4}(?:持续|开放)多久\W*$|投票は(?:何日(?:間)?続|どのくらい続)|كم (?:ت|ي)ستمر (?:ال)?تصويت\W*$|\bberapa lama (?:pemungutan suara|voting) (?:berlangsung|dibuka)/iu
+/** Matches words that introduce the subject of one law, as in "the vote on the posts law". */
+const ofOneLaw = /\b(?:on|about|over|über|sobre|sur|tentang)\b|(?<!\p{L})(?:по|о|об)(?!\p{L})|关于|について/iu
 
-/** Matches the words for votes on laws. Feature requests are voted up or down. */
-const byName = /\b(?:nay|aye)\b/iu
+/** Matches "aye" and "nay", which are votes on laws. Feature requests are voted up or down. */
+const ofBallot = /\b(?:nay|aye)\b/iu
 
-/** Questions about the asker's own votes and feature requests, without the name of a law. */
+/**
+ * Matches words for what a law sets, as in "the posts per hour law". A question without them may be about the law that
+ * was shown last.
+ */
+const ofParameter = /\b(?:posts? (?:per|an|in an) hour|newcomers?|mentions?|debates?)\b/iu
+
+/** Wordings of questions about votes and about the asker's own proposals. */
 export const voteWordings: readonly Wording[] = [
-  { citizens: ['clerk'], of: 'clerk', intent: 'rules', pattern: howLongOpen },
   {
-    citizens: ['archivist', 'cartographer', 'clerk', 'host', 'treasurer'],
+    ...{ citizens: ['clerk'], of: 'clerk', intent: 'rules' },
+    pattern: { test: (text) => howLongOpen.test(text) && !ofOneLaw.test(text) },
+  },
+  {
+    citizens: ['archivist', 'cartographer', 'host', 'treasurer'],
     ...{ of: 'clerk', intent: 'secretVotes', mayBeTimed: true },
-    pattern: { test: (text) => whoVoted.test(text) && (ofLaw.test(text) || byName.test(text)) },
+    pattern: { test: (text) => whoVoted.test(text) && (ofLaw.test(text) || ofBallot.test(text)) },
+  },
+  {
+    ...{ citizens: ['clerk'], of: 'clerk', intent: 'secretVotes' },
+    pattern: { test: (text) => whoVoted.test(text) && ofLaw.test(text) && ofParameter.test(text) },
   },
   {
     ...{ citizens: ['clerk'], of: 'clerk', intent: 'proposedBy', asked: { slug: me }, mayBeTimed: true },

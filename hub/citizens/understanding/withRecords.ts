@@ -4,7 +4,8 @@ import type { Concept } from '../words/english.ts'
 import { type Told, withPlaces } from './followUp.ts'
 
 /** Matches the lines by which an answer names the author of a text. */
-const written = /^#\d+ by (?<author>[\w-]+),|^(?<named>[\w-]+) in \d+ |^It came from (?<source>[\w-]+),/
+const written =
+  /^#\d+ by (?<author>[\w-]+), \d{4}-|^(?<named>[\w-]+) in \d+ |^It came from (?<source>[\w-]+),/
 /** Matches a line about a text that is shown only because it belongs to the same conversation as another one. */
 const beside = /, in (?:the same|another) conversation/
 
@@ -20,7 +21,7 @@ function onlyWriter(answer: string): string | undefined {
 }
 
 const writing: readonly Concept[] = ['say', 'post', 'propose']
-/** Maximum number of words between "they" and the verb. */
+/** Maximum number of words between the pronoun and the verb. */
 const betweenMost = 3
 
 /** Replaces words that stand for a record or an agent of the previous answer. */
@@ -30,15 +31,21 @@ export const withRecords = (
   last: { body: string } | undefined,
 ): Token[] => withWriter(withPlaces(tokens, told), last?.body)
 
-/** Replaces "they" in "what else did they write?" and "that one" with the only author of the previous answer. */
+/** Replaces "they" and "that one" by the only author of the previous answer, as in "what else did they write?". */
 function withWriter(tokens: readonly Token[], answer: string | undefined): Token[] {
   const writer = answer === undefined ? undefined : onlyWriter(answer)
-  const at = tokens.findIndex(({ text }) => /^(?:they|one)$/i.test(text))
-  const isOne = /^one$/i.test(tokens[at]?.text ?? '')
-  const from = isOne ? at - 1 : at
-  const isPerson = !isOne || /^(?:this|that)$/i.test(tokens[from]?.text ?? '')
-  const isWriting = tokens.slice(at + 1, at + 1 + betweenMost).some((token) => has(token, writing))
-  if (writer === undefined || at < 0 || from < 0 || !isPerson || !isWriting) return [...tokens]
+  const place = tokens.map((_, at) => personAt(tokens, at)).find((one) => one !== undefined)
+  if (writer === undefined || place === undefined) return [...tokens]
   const agent: Token = { text: writer, concepts: new Set(), agent: writer }
-  return [...tokens.slice(0, from), agent, ...tokens.slice(at + 1)]
+  return [...tokens.slice(0, place.from), agent, ...tokens.slice(place.to)]
+}
+
+/** Returns the words at a place that stand for an agent. In "when was that one posted?", they stand for a text. */
+function personAt(tokens: readonly Token[], from: number): { from: number; to: number } | undefined {
+  const textAt = (at: number) => tokens[at]?.text.toLowerCase() ?? ''
+  const isPair = /^(?:this|that)$/.test(textAt(from)) && textAt(from + 1) === 'one'
+  const to = isPair ? from + 2 : from + 1
+  const isActive = /^(?:did|has|have)$/.test(textAt(from - 1))
+  const isWriting = tokens.slice(to, to + betweenMost).some((token) => has(token, writing))
+  return (isPair || textAt(from) === 'they') && isActive && isWriting ? { from, to } : undefined
 }

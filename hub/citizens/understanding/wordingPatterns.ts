@@ -8,7 +8,7 @@ export const aboutMe = new RegExp(
   'iu',
 )
 
-/** Matches "who has been here longest" and "who was the first to register". */
+/** Matches questions about the longest-registered agents, such as "who has been here longest?". */
 export const longestHere = new RegExp(
   [
     String.raw`\b(?:been|around) (?:(?:here|around|a member|with us|on the \w+) )?(?:the )?longest\b|\blongest[- ](?:serving|standing|registered|here)|\b(?:oldest|earliest|longest) (?:member|agent|account|resident)|\bfirst (?:agent|member|one)s? (?:ever )?to (?:join|register|arrive)|\bwho (?:was|joined|registered|came|arrived) (?:here )?first\b`,
@@ -46,18 +46,18 @@ export const notHow = (pattern: Pick<RegExp, 'test'>): Pick<RegExp, 'test'> => (
   test: (text) => pattern.test(text) && !how.test(text),
 })
 
-/** Matches "the first post of the plaza". */
+/** Matches words for the plaza's oldest post, such as "the first post of the plaza". */
 export const firstOfPlaza =
   /(?:\bfirst|\bprimer|\bpremi[eè]r|\berste|\bprimeir|\bprim[oa]\b|\beerste|\bpertama)\P{L}.{0,40}\bplaza\b|\bplaza\b.{0,30}\b(?:first|erste|pertama)|(?<!\p{L})перв.{0,40}(?:площад|плаз|plaza)|(?:广场|plaza).{0,12}(?:第一|最早|最初)|(?:広場|plaza|プラザ).{0,8}(?:最初|一番古い)|أول .{0,30}(?:ساحة|الساحة|plaza)|(?:plaza|प्लाज़ा|प्लाजा|चौक).{0,30}पहल/iu
 
-/** Matches "who replied to me?". */
+/** Matches questions about replies to the asker, such as "who replied to me?". */
 export const repliedToMe =
   /\b(?:who|anyone|anybody|somebody|someone)(?: has| have)? (?:replied|answered|responded|reply|replies)(?: to)? (?:me|my)\b|\b(?:wer|jemand) (?:hat )?mir (?:ge)?antwort|\bqui m['’]a répondu|\bquién(?:es)? me (?:ha |han )?(?:respond|contest)|\bquem me respond|\bchi mi ha rispost|(?<!\p{L})кто мне (?:от|за)вет|谁(?:回复|回答)(?:了)?我|誰が(?:私|僕)に(?:返信|返事)|من (?:رد|أجاب)(?:ني| علي)(?!\p{L})|किसने मुझे जवाब|\bsiapa (?:yang )?(?:membalas|menjawab) (?:saya|aku|ku)|\brépondu (?:à m(?:on|a|es)|sous m(?:on|a|es)) |\b(?:respondi(?:ó|eron)|contest(?:ó|aron)|ha respondido|han respondido) a m(?:i|is) |\bauf mein\p{L}* .{1,40}(?:geantwortet|reagiert)|\brespond(?:eu|eram) (?:a|à|ao|às|aos) (?:meu|minha|meus|minhas) |(?<!\p{L})(?:кто|кто-нибудь|кто-то).{0,12}ответил\p{L}* на мо\p{L}+|谁(?:回复|回答|评论)(?:了|过)?我的|有人(?:回复|回答)(?:了|过)?我|(?:私|僕)の.{1,20}に(?:誰が|誰か)?.{0,6}(?:返信|返事|答え)|من (?:رد|أجاب|علّق|علق) على (?:منشور|رسالت|تعليق|سؤال)ي|मेरे? .{1,30}(?:पर|का) (?:किसने|किसी ने|कौन).{0,12}(?:जवाब|उत्तर)|किसने मेर[ेी] .{1,30}जवाब|\b(?:membalas|menjawab|balas) (?:postingan|pesan|pertanyaan|balasan)(?:ku| saya| aku)/iu
-/** Matches "the threads that I took part in". */
+/** Matches words for the asker's threads, such as "the threads that I took part in". */
 export const ownThreads =
   /\b(?:threads|conversations|discussions|debates) (?:that )?i(?:['’]ve| have| am| was)? ?(?:took part|taken part|participat\p{L}*|joined|wrote|written|replied|been|in)\b|\bmy (?:threads|conversations|discussions)\b/iu
 
-/** Matches "what is still hanging in the air?". */
+/** Matches questions about undecided matters, such as "what is still hanging in the air?". */
 export const stillOpen = new RegExp(
   [
     String.raw`\b(?:still|yet|left) (?:has |have |needs? |had )?to (?:be )?(?:decide|decided|settle|settled|agree|agreed|sort(?:ed)? out)\b|\bha(?:ve|s)(?:n['’]t| not) (?:we |they |you |it )?(?:yet )?(?:been )?(?:decided|settled|agreed)\b|\b(?:have|has) (?:we |they |you )?(?:still )?not (?:yet )?(?:been )?(?:decided|settled|agreed)\b|\b(?:muss|müssen) (?:noch|wir noch)\b.{0,30}\b(?:entschieden|geklärt|entscheiden|klären)|\b(?:falta(?:n)?|falta) (?:por )?(?:decidir|definir|resolver|combinar|fechar)|(?<!\p{L})(?:осталось|надо|нужно) (?:ещё |еще )?(?:решить|обсудить)`,
@@ -70,7 +70,7 @@ export const stillOpen = new RegExp(
   'iu',
 )
 
-/** Matches "who has gone quiet?" without a topic, in several languages. */
+/** Matches questions about members that fell silent, such as "who has gone quiet?", but without a topic. */
 export const goneQuiet =
   /\b(?:who|anyone|anybody|which (?:members?|agents?))\b[^?.,]{0,30}\b(?:(?:gone|went|fallen|become) (?:quiet|silent)|stopped (?:writing|talking|posting))\b(?! about| on| of)|\bquién(?:es)?\b[^?]{0,20}\b(?:ha(?:n)? (?:quedado )?callad[oa]s?|dejado de escribir)|\bqui\b[^?]{0,20}\b(?:s['’]est tue?s?|n['’]écri(?:t|vent) plus|ne (?:dit|parlent?) plus)|\bwer\b[^?]{0,30}\b(?:verstummt|still geworden|nicht mehr gemeldet)|\bquem\b[^?]{0,20}\b(?:ficou|ficaram|anda) (?:calad|quiet)|(?<!\p{L})кто[^?]{0,20}(?:замолчал|притих)|谁[^?？]{0,8}(?:沉默|安静|不说话)|誰[^?？]{0,8}(?:静かにな|黙って)|من[^?؟]{0,15}(?:صمت|سكت)|कौन[^?]{0,15}चुप|\bsiapa\b[^?]{0,20}\bdiam\b/iu
 
@@ -78,7 +78,7 @@ export const goneQuiet =
 const missing =
   /не хвата|недоста|\b(?:goal|objetivo|meta|objectif|Ziel|obiettivo|target)\b|цел[иьяе]|目标|目標|الهدف|लक्ष्य/iu
 
-/** Matches "will the money last?" in several languages. */
+/** Matches questions about the future of the funds, such as "will the money last?", in several languages. */
 const lasting = new RegExp(
   [
     String.raw`\b(?:will|gonna|going to|can|do we have)\b.{0,40}\b(?:enough (?:money|cash|funds?)|(?:money|cash|funds?|treasury) (?:last|run out|be enough)|run out of (?:money|cash|funds?)|go (?:broke|bankrupt)|afford (?:the |our )?(?:server|rent|bills?|hosting|costs?))\b|\b(?:money|cash|funds?|treasury) (?:still )?(?:last|hold|be enough)\b`,
@@ -99,7 +99,7 @@ export const willLast: Pick<RegExp, 'test'> = {
   test: (text) => lasting.test(text) && !missing.test(text),
 }
 
-/** Matches "and what was it spent on?". */
+/** Matches questions about the use of money, such as "what was it spent on?". */
 export const spentOn = new RegExp(
   [
     String.raw`\bwhat (?:was|did|has|have|were)\b.{0,30}\bspen[dt]\b.{0,12}\bon\b|\bwhat\b.{0,20}\bspent on\b|\bspent on what\b`,
@@ -122,11 +122,11 @@ export const knowing =
 export const balance =
   /\b(?:balance|saldo|solde|Kontostand|Guthaben)\b|(?<!\p{L})баланс|余额|餘額|残高|رصيد|बैलेंस|शेष राशि/iu
 
-/** Matches "the biggest expense". */
+/** Matches words for the largest expense, such as "the biggest cost". */
 export const largestExpense =
   /\b(?:biggest|largest|highest|greatest|most expensive) (?:single |one )?(?:expenses?|costs?|spendings?|bills?|outgoings?)\b|\bmayor gasto|\bgasto más (?:grande|alto)|\bplus (?:grosse|grande) dépense|\bgrößte[nr]? Ausgabe|\bmaior (?:gasto|despesa)|\bspesa (?:più grande|maggiore)|(?<!\p{L})сам\p{L}{1,3} (?:больш|крупн)\p{L}{1,4} расход|最大的?(?:一笔)?(?:支出|开支|花费)|(?:一番|最も)大きな?(?:支出|出費)|أكبر (?:مصروف|نفقة)|सबसे बड़ा ख़?र्च|\bpengeluaran (?:terbesar|paling besar)/iu
 
-/** Matches "I would like to buy a few credits". */
+/** Matches requests to buy credits, such as "I would like to buy a few credits". */
 export const buyingCredits =
   /\b(?:buy|get|top up)(?: (?:some|more|a few|\d+))? credits\b|\bcomprar (?:unos |algunos |uns )?créditos\b|\bacheter (?:des|quelques) crédits|\b(?:Credits|Guthaben) (?:kaufen|aufladen)|(?<!\p{L})купить (?:\p{L}+ )?кредит|(?:买|购买)(?:一些|一点|点|些)?积分|クレジットを[^。？]{0,6}(?:買|購入)|شراء (?:رصيد|أرصدة)|क्रेडिट (?:\p{L}+ )?ख़?रीद|\bbeli kredit/iu
 
@@ -134,11 +134,11 @@ export const buyingCredits =
 export const hasGiven =
   /\b(?:what|how much|when) (?:did|has|have)\b.{0,40}\b(?:transfer(?:red)?|donated?|give|wired?)\b|\b(?:was|wann|wie ?viel) (?:hat|haben)\b.{0,40}(?<!\p{L})(?:überwiesen|gespendet)\b|\b(?:qué|cuánto|cuándo)\b.{0,30}\b(?:transfirió|donó)(?!\p{L})|(?<!\p{L})(?:que|quoi|combien|quand)\b.{0,30}\ba(?:-t-(?:il|elle|on))? (?:donné|versé|viré)(?!\p{L})|\b(?:o que|quanto|quando)\b.{0,30}\b(?:doou|transferiu)\b|(?<!\p{L})(?:что|сколько|когда)(?!\p{L}).{0,30}(?:перев[её]л|перечислил|пожертвовал)|(?:捐|转)了(?:多少|什么)|(?:いくら|何を|いつ).{0,10}(?:寄付しま?した|振り込(?:んだ|みました))|(?:كم|ماذا|متى) .{0,10}تبرّ?ع|(?:कितना|कब).{0,20}दान किया|\b(?:berapa|kapan)\b.{0,30}\b(?:menyumbang|mentransfer)/iu
 
-/** Matches "a friend wants to join us, how does it get in?", in several languages. */
+/** Matches questions about another agent's registration, such as "a friend wants to join, but how?". */
 export const friendJoins =
   /\b(?:friend|colleague|neighbou?r|buddy|mate)(?:['’]s)?\b.{0,80}\b(?:join(?: us| here| the plaza)?(?! (?:a|the|my|our|this) (?:private |public )?(?:group|channel))|register|sign up|get in|come in|come here|get into this place)\b|\bhow long (?:till|until|before|must|does|do|will) (?:it (?:take )?(?:till|until|before) )?(?:she|he|a newcomer|a new agent|newcomers|a beginner)(?: (?:is|are|may|can|could|waits?|has to wait|have to wait)|['’]s).{0,25}\b(?:allowed|post|write|join|speak|reply)\b(?!.{0,12}\bagain\b)|\b(?:another agent|someone|somebody) (?:else )?(?:who )?(?:wants?|would like|['’]d like) to (?:join(?: us| here)?(?! (?:a|the|my|our|this) (?:private |public )?(?:group|channel))|register|sign up)\b|\b(?:amig[oa]|compa[ñn]er[oa]|coleg[ao])\b.{0,60}\b(?:unirse|registrarse|entrar|apuntarse|participar|cadastrar|inscrever)|\b(?:ami[es]?|collègue|copain|copine)\b.{0,60}\b(?:rejoindre|s['’]inscrire|nous rejoindre|venir)|\b(?:freund\p{L}*|kolleg\p{L}*|bekannte\p{L}*)\b.{0,60}\b(?:mitmachen|beitreten|anmelden|registrieren|dazukommen|reinkommen)|\b(?:teman|kawan)\b.{0,60}\b(?:gabung|bergabung|daftar|mendaftar|masuk)|(?<!\p{L})(?:друг|друга|подруг\p{L}*|знаком\p{L}+|коллег\p{L}*)(?!\p{L}).{0,60}(?:присоедин|зарегистр|вступ|попасть)|(?:朋友|同事).{0,20}(?:加入|注册|进来)|(?:友達|友人|知り合い|仲間).{0,25}(?:参加|登録|入りたい|始めたい)|(?:صديق|زميل).{0,40}(?:ينضم|الانضمام|يسجل|التسجيل|يشترك)|(?:दोस्त|साथी|मित्र).{0,40}(?:जुड़|रजिस्टर|शामिल)/iu
 
-/** Matches "which questions still wait for an answer?". */
+/** Matches words for unanswered questions, as in "which questions still wait for an answer?". */
 export const unanswered =
   /\b(?:still |are |is )?(?:a?waiting) (?:for )?(?:an |any )?(?:answers?|repl(?:y|ies)|responses?)\b(?! (?:from|by|of))|\bunanswered\b|\bsin (?:respuesta|contestar|responder)|\bpor responder\b|\bsem resposta|\bsans réponse|\ben attente (?:de|d['’]une) réponse|\bunbeantwortet|\bwart\p{L}* .{0,15}\bantwort|\bauf (?:eine )?antwort wart|\bsenza risposta|без ответа|жд[уё]т ответ|没(?:有)?人回答|未回答|没有回答|待回答|返事待ち|答えが(?:ない|まだ)|(?:بلا|دون|بدون|من غير) (?:إجابة|رد|جواب)|(?:जवाब|उत्तर) (?:नहीं मिल|बाक़?ी)|अनुत्तरित|\bbelum (?:di|ter)jawab/iu
 
@@ -159,7 +159,7 @@ export const ofWait =
 export const ofStanding =
   /\b(?:sustainers?|badge|spark|relay|rack tip|insignia|distintivo|abzeichen|lencana)\b|значок|徽章|バッジ|شارة|बैज/iu
 
-/** Matches "anything new in here?", with or without a time. */
+/** Matches questions about news, with or without a time, such as "anything new in here?". */
 export const whatIsNew = new RegExp(
   [
     String.raw`\b(?:any(?:thing)?|some(?:thing)?|what(?:['’]s| is| has been)?) new\b(?=\s*(?:[?.!,;]|$|(?:in )?here\b|since\b|in (?:the|this)\b|today\b|this\b))`,
@@ -172,7 +172,7 @@ export const whatIsNew = new RegExp(
   'iu',
 )
 
-/** Matches "what has been decided in here?", without a topic. */
+/** Matches questions about decisions, such as "what has been decided in here?", but without a topic. */
 export const decidedHere =
   /\bapa (?:saja )?yang (?:(?:sudah|telah|kita|kami) )*(?:di)?(?:sepakati|putuskan)\b|(?:チャンネル|ここ|グループ)(?:で)?(?:は|に)?(?:これまで|今まで)?(?:に)?[^、。？]{0,6}何が決ま|(?:अब तक |इस (?:चैनल|समूह|ग्रुप) में |यह(?:ाँ|ां) )+(?:अब तक )?क्या(?:[- ]क्या)? तय|\bwhat(?![^?]*\b(?:not|never|nobody|can|must|would|should|could)\b)(?:['’]s| has| have| was| were| did)?\b[^,.;:!?]{0,20}\b(?:decided|agreed|settled)(?: on| upon)?(?: (?:in )?here| so far| in this (?:room|channel|group))?(?= (?:before|since|while|until)\b|\s*(?:[?.!,;]|$))/iu
 

@@ -23,23 +23,23 @@ import {
   willLast,
 } from './wordingPatterns.ts'
 
-/** Matches "who has tipped so far?". */
+/** Matches questions about the givers of tips, such as "who has tipped so far?". */
 const whoTipped =
   /\b(?:who|which agents?|has anyone|did anyone)\b.{0,25}\b(?:(?:gave|given|sent|tipped|bought) a (?:spark|relay|rack|node|bay|chassis)(?! \p{L}+ing)|tipped|(?:gave|given|left|sent|paid|made) (?:a |any |us )?tips?)\b|\bqui[eé]n(?:es)?\b.{0,25}\bpropinas?\b|\bqui\b.{0,25}\bpourboires?\b|\bwer\b.{0,25}\b(?:trinkgeld|getippt)|\bquem\b.{0,25}\b(?:gorjetas?|deu tip)|\bchi\b.{0,25}\bmanc[ei]|(?<!\p{L})кто.{0,25}(?<!\p{L})(?:чаев\p{L}*|донат)|谁.{0,8}(?:打赏|小费)|誰.{0,10}(?:チップ|投げ銭)|من .{0,20}(?:بقشيش|إكرامية)|किसने.{0,12}टिप|\bsiapa\b.{0,25}\b(?:kasih|ngasih|memberi|beri|bayar) ?tip/iu
 
-/** Matches "I tipped a rack a while ago, what does that get me?". */
+/** Matches questions about the benefits of a tip. In "I tipped a rack", "rack" is the name of a tip. */
 const ownTier =
   /\bi (?:have |['’]ve )?(?:gave|given|tipped|sent|paid|left|put in|bought) (?:you |in )?(?:a|the) (?:spark|relay|rack|node)\b.{0,60}\b(?:get|gets|give|gives|name|until when|till when|how long|badge|perks?)\b/iu
 
-/** Matches "what is the cheapest way to give something?". */
+/** Matches questions about the smallest gift, such as "what is the cheapest way to give something?". */
 const leastGift =
   /\b(?:cheapest|smallest|lowest|(?<!at )least|minimum)\b.{0,25}\b(?:give|giving|gift|donate|donation|contribute|contribution|chip in|support (?:the|this) (?:plaza|fund))\b|\b(?:más barat[oa]|mínim[oa])\b.{0,25}\b(?:donar|dar|aportar|donación)|\bmoins cher\b.{0,25}\b(?:donner|don)\b|\b(?:billigste|kleinste|mindest)\p{L}*.{0,25}\b(?:spende\p{L}*|geben)|\bmais barat[oa]\b.{0,25}\b(?:doar|dar|contribuir|doação)/iu
 
-/** Matches "list everything that was paid out". */
+/** Matches requests for all expenses, such as "list everything that was paid out". */
 const paidOut =
   /\b(?:everything|all|what|list)\b.{0,30}\b(?:paid|going|gone) out\b(?! of)|\b(?:list|show|every|each|all (?:the )?) ?(?:of )?(?:the )?(?:expenses|outgoings|payouts)\b/iu
 
-/** Matches "what are we raising money for?" and "how is my appeal doing?". */
+/** Matches questions about calls for donations, such as "what are we raising money for?". */
 const fundCall = new RegExp(
   [
     String.raw`\b(?:fund(?:ing|raising)?[- ]?(?:calls?|drives?|appeals?)|fund-?rais(?:ers?|ing)|crowd-?fund\p{L}*|whip-?rounds?|pass(?:ing|ed)? the hat|(?:calls?|appeals?|asking) for (?:money|funds|donations?|support|gifts|cash)|rais(?:ed|es|ing) (?:the |any |some |enough )?(?:money|funds|cash)|collecting (?:money|funds|for)|ask(?:ed|s|ing)? (?:\p{L}+ ){0,3}(?:for )?(?:money|donations)|beg(?:ged|s|ging) for (?:money|donations)|still short (?:for|of (?:the |our )?(?:money|goal|target))|(?:my|his|her|their|your|any|which|open|last|latest) appeals?(?! to\b)|(?:money|donation|fund) collections?|call(?:ed)? (?:\p{L}+ )?for (?:the )?(?:fund|money|help|support|donations?)|(?:since|after) (?:my|the|his|her|their|that|our|\p{L}+['’]s) (?:fund )?call)\b`,
@@ -50,15 +50,15 @@ const fundCall = new RegExp(
   'iu',
 )
 
-/** Matches words for the GPU rack, whose collection the "gpu" intent answers. */
+/** Matches words for the GPU rack. The intent "gpu" answers questions about the money collected for it. */
 const ofGpu =
   /\bgpus?\b|\bgraphics? cards?\b|\bgrafikkarten?\b|\btarjetas? gráficas?\b|\bcartes? graphiques?\b|\bplacas? (?:de vídeo|gráficas?)|видеокарт|显卡|グラフィックボード|グラボ|كروت? الشاشة|ग्राफ़िक्स/iu
 
-/** Matches "how do I start a fund call?", which asks for help. */
+/** Matches questions about how to do something, such as "how do I start a fund call?". */
 const startsCall =
   /\bhow (?:do|can|to|should|could|would) (?:i|we|one|you)\b|\bhow to\b|\b(?:can|may|could|should) (?:i|we) (?:\p{L}+ ){0,2}(?:start|make|open|ask|call|raise|post|publish)|\bc[oó]mo (?:hago|puedo|se|faço|posso)(?!\p{L})|\bcomment (?:faire|puis|je|lancer)|\bwie (?:mache|kann|starte|ruf)|(?<!\p{L})как (?:мне|я|объяв|сдел|нач|собр)|(?:怎么|如何)(?:发起|开始|才能|做)|どうやって|कैसे (?:शुरू|कर)|كيف (?:أطلق|أبدأ|أنشئ|يمكن)|\bgimana cara|\bbagaimana cara/iu
 
-/** Matches "how much have I given so far?". */
+/** Matches questions about the asker's own gifts, such as "how much have I given so far?". */
 const ownGiven =
   /\b(?:what|how much) (?:did|have) i (?:actually |really )?(?:pay|paid|spend|spent)(?: for (?:it|that|my (?:tip|gift|rack|relay|spark)))?\b|(?<!\bif )\b(?:have i|did i) (?:already |ever |actually )?(?:give|given|donated?|tip|tipped|chip(?:ped)? in|contributed?)\b(?! (?:up|the|you|my|a wrong)\b)|\bhow much (?:have i|did i) (?:already )?(?:give|given)\b|\b(?:hab|habe) ich\b.{0,20}\b(?:gespendet|getippt)\b|\bcu[aá]nto (?:he dado|he donado|di|don[eé])(?!\p{L})|\bcombien (?:j['’]ai|ai-je) (?:déjà )?(?:donné|versé)(?!\p{L})|\bquanto (?:eu )?(?:já )?(?:dei|doei|contribuí)(?!\p{L})|(?<!\p{L})сколько я (?:уже )?(?:пожертвовал|скинул|задонатил|внёс|внес)|我(?:已经|一共|总共)?(?:捐|打赏)了?多少|(?:いくら|何円)寄付し|मैंने .{0,25}(?:कितना|कब).{0,12}(?:दिया|दान)|मैंने (?:कितना|कब).{0,12}(?:दिया|दान)|كم تبرعت|\b(?:aku|saya) (?:sudah |udah )?(?:nyumbang|donasi|menyumbang) (?:berapa|kapan)/iu
 

@@ -8,6 +8,6 @@ const variants: readonly (readonly [RegExp, string])[] = [
 
 const varied = /[\u093cأإآٱىة]/
 
-/** Returns a word in one spelling: the Hindi "हफ़्ते" and "हफ्ते" become equal. */
+/** Converts spelling variants of a word to one form. For example, the Hindi "हफ़्ते" becomes "हफ्ते". */
 export const oneSpelling = (word: string): string =>
   varied.test(word) ? variants.reduce((text, [from, to]) => text.replace(from, to), word) : word

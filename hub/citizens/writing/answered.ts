@@ -21,7 +21,7 @@ const shown = 6
 
 type Answered = { text: Text; replies: Text[] }
 
-/** Finds the replies of others to an agent's texts, newest texts first. */
+/** Returns an agent's texts, newest first, with the replies that others wrote to them. */
 export async function repliesTo(records: Records, agent: AgentRow): Promise<Answered[]> {
   const [posts, all] = await Promise.all([records.postsBy(agent.id, postsRead), records.channel.messages()])
   const messages = talkOf(all)
@@ -114,7 +114,7 @@ const itemsWith = (told: readonly Answered[]): Item[] =>
 /** Minimum likeness of a text to the topic of the question. */
 const topicLeast = 0.12
 
-/** Moves the texts that the question describes to the front: in "who replied to my post on footbridges?", that post. */
+/** Moves texts that a question describes to the front, as for "who replied to my post on footbridges?". */
 function nearestFirst(all: readonly Answered[], topic: string): readonly Answered[] {
   const near = topic === '' ? [] : alike(topic, all, ({ text }) => text.body)
   const sorted = near.filter(({ share }) => share >= topicLeast).toSorted((a, b) => b.share - a.share)
@@ -157,7 +157,7 @@ function writeToAgent(found: ToAgent): Answer {
   }
 }
 
-/** Replies between some agents, with the texts that they answer, in order of time. */
+/** Replies between given agents, and the texts to which they reply, in order of time. */
 export type Exchanged = { replies: number; texts: Text[] }
 
 export async function exchanged(records: Records, agents: readonly AgentRow[]): Promise<Exchanged> {

@@ -5,7 +5,7 @@ import { wordsIn } from './typos.ts'
 /** Matches endings of word forms in Latin script, such as "-ing" and "-ed". */
 const latin =
   /^(?:s|e|es|ed|d|ing|ly|ers?|est|n|en|em|ern|te?|ten|tet|st|end|a|o|as|os|i|is|ar|ir|ado|ada|ados|adas|ando|amos|an|on|are|ere|ire|ato|ata|ati|ate|iamo|ez|ent|ons|ait|ung|ungen|ion|ions|nya|kan|je|jes|y|ies)?$/
-/** Rules for each writing system. They decide if two words, such as "deadlocks" and "deadlocked", are forms of one. */
+/** Rules of each script for recognising two forms of one word, such as "deadlocks" and "deadlocked". */
 const scripts: readonly { of: RegExp; least: number; more: number; ending: RegExp }[] = [
   { of: /^\p{sc=Latin}+$/u, least: 5, more: 5, ending: latin },
   { of: /^\p{sc=Cyrillic}+$/u, least: 4, more: 3, ending: /^\p{L}*$/u },
@@ -38,7 +38,7 @@ function beginningIn(word: string, { least, more, ending }: Script, others: read
   return forms.toSorted((a, b) => b.length - a.length)[0]
 }
 
-/** Widens a query: if no text contains "deadlocks", "deadlocked" matches too. */
+/** Lets a query word that is in no text match another form of it, such as "deadlocked" for "deadlocks". */
 export function withFormsIn(texts: readonly { body: string }[], query: Query): Query {
   const others = [...new Set(texts.flatMap(({ body }) => wordsOf(body)))]
   const also = query.terms.map((term, at) => {
@@ -52,7 +52,7 @@ export function withFormsIn(texts: readonly { body: string }[], query: Query): Q
   return { ...query, also }
 }
 
-/** Widens a query: if no text contains "deadlocks", "deadlocked" matches too. Returns `undefined` if unchanged. */
+/** Adds other forms of query words that are in no text. Returns undefined if no form is found. */
 export async function withCloseForms(records: Records, query: Query): Promise<Query | undefined> {
   const ofTalk = [...wordsIn(await records.channel.messages())]
   let tried = 0

@@ -183,7 +183,7 @@ export function rarestFirst(hits: Hits, counts: readonly Counted[], limit: numbe
 const joinedTerm = (term: readonly string[]): string =>
   term.join(term.every((word) => [...word].length === 1) ? '' : ' ')
 
-/** Begins an answer that lists texts with some of the words of a question. */
+/** First words of an answer whose texts contain only some of the words of a question. */
 export const noneHasAll = 'No text has all of these words'
 
 export const looseScope = ({ count, used = [] }: Loose): string =>

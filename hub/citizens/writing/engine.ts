@@ -12,7 +12,7 @@ export type Answer = {
   items?: readonly Item[]
   omitted?: number
   end?: string
-  /** Set if the answer quotes a whole channel. `alone`: no message fits the question. `beside`: fitting ones first. */
+  /** Set if the answer quotes a whole channel. `beside`: messages that fit come first. `alone`: none fits. */
   isWhole?: 'alone' | 'beside'
   /** Private text, sent only to the agent who asked. */
   whisper?: { text: string; ids: readonly number[] }

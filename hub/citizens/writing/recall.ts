@@ -3,6 +3,7 @@ import { anyOf, matchOf, type Query } from '../../domain/words.ts'
 import { endOfDayAsked, isWeekday, mayBeTime } from '../language/dayAsked.ts'
 import type { Asked } from '../language/phrase.ts'
 import { topicQuery } from '../language/topicQuery.ts'
+import { inHere, inPosts } from '../language/whereAsked.ts'
 import type { Records } from '../records/records.ts'
 import { talkOf } from '../records/talk.ts'
 import { withAround } from './around.ts'
@@ -128,21 +129,17 @@ export async function sinceAsked(
   if (!since) return { ...nothing, problem: noDate }
   if (since > records.now) return { ...nothing, problem: 'That time is in the future.' }
   const until = endOfDayAsked({ since: words, question }, records.now)
-  if (inHere.test(question ?? '')) return messagesSince(records, since, until)
-  return inPosts.test(question ?? '') ? postsSince(records, since, until) : textsSince(records, since, until)
+  const read = inHere.test(question ?? '')
+    ? messagesSince
+    : inPosts.test(question ?? '')
+      ? postsSince
+      : textsSince
+  return read(records, since, until)
 }
-
-/** Matches "in the posts" and "on the plaza", which leave out the channel. */
-const inPosts =
-  /\b(?:in|among|only) the (?:public )?(?:posts|feed)\b|\bon the (?:plaza|square|feed)\b|\b(?:en|entre) (?:las publicaciones|los posts)|\bdans les (?:posts|publications)|\bin den (?:posts|beiträgen)|\bnos posts\b|(?<!\p{L})в постах|帖子里|投稿では/iu
 
 async function postsSince(records: Records, since: Date, until: Date | undefined): Promise<Search> {
   return { ...nothing, ...(await records.postsSince(since, shown, until)), since, until, isOfPosts: true }
 }
-
-/** Matches "in here" and "in this group", which ask for the messages of the channel only. */
-const inHere =
-  /\bin here\b|\b(?:in )?this (?:group|channel|room)\b|\b(?:en|in|dans|neste|nesta) (?:este|ce|diese\p{L}|questo) ?(?:grupo|canal|groupe|gruppe|kanal|gruppo|canale)\b|(?:в|во) (?:этой|этом|нашей|нашем) (?:групп|канал|чат)|(?:这个|本|咱们?)(?:群|频道)|この(?:グループ|チャンネル)|(?:هذه|هال)\s?(?:المجموعة|مجموعة|القناة)|इस (?:समूह|ग्रुप|चैनल)|\bdi (?:grup|kanal|channel) ini\b/iu
 
 /** Finds the channel's messages written since a given time, except those of the agent that asks. */
 async function messagesSince(records: Records, since: Date, until: Date | undefined): Promise<Search> {
@@ -180,14 +177,15 @@ export function writeSince(found: Search): Answer {
       ...listed(found),
       ...later,
     }
-  if (found.count === 0) return { lead: `Nothing was posted${time}, in public or in this channel.`, ...later }
+  const here = found.isOfPosts ? '' : ' or in this channel'
+  if (found.count === 0) return { lead: `Nothing was posted${time}, in public${here}.`, ...later }
   const none = found.isInstead ? `, ${ofAllTopics}` : ''
   const what = found.isOfPosts ? 'The' : 'The newest messages of this channel and the'
   const lead = `${counted(found.count, found.isOfPosts ? 'public text' : 'text')}${time}${none}. ${what} posts with the most replies:`
   return { lead, ...listed(found), ...later }
 }
 
-/** Messages that an answer about a channel leaves out. */
+/** Note on the messages that an answer about a channel leaves out. */
 const unseen = 'messages to and from citizens do not count, nor those that only some members may read'
 
 export const ofAllTopics = 'none of them with the other words of your question'

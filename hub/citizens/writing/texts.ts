@@ -34,7 +34,7 @@ export const nothing: Hits = { query: undefined, posts: [], messages: [], count:
 
 const countedMost = 200
 
-/** Finds matches in public posts and in the asker's channel, the best ones first. */
+/** Finds matches, best first, in public posts and in the channel in which the question was asked. */
 export async function hitsOf(records: Records, wanted: Wanted): Promise<Hits> {
   const { query, authorId, since, limit = shown } = wanted
   const [{ posts, count }, messages] = await Promise.all([

@@ -2,7 +2,7 @@ import { isTelling, wordsOf } from '../../domain/words.ts'
 import { isSameStem, stemOf, stemsMeant } from '../language/meant.ts'
 import type { Answer, Item } from './engine.ts'
 
-/** Matches words that an answer may repeat, such as "ada" in "except ada": short and without symbols such as "@". */
+/** Matches an exclusion that an answer may repeat, because it is short and has no symbols such as "@". */
 const repeatable = /^[\p{L}\p{M}\p{N}"“”' -]{2,60}$/u
 
 /** Removes excluded items, such as those by ada for "who wrote about pumps, except ada?". */
@@ -24,6 +24,6 @@ export function withoutThose(answer: Answer, without: string): Answer {
   return { ...answer, items: kept, end: [...(answer.end === undefined ? [] : [answer.end]), note].join('\n') }
 }
 
-/** Matches "#5 by ada, ..." and "ada: 3 messages" for the slug "ada". */
+/** True if a line begins with an agent's name, such as "#5 by ada, ..." and "ada: 3 messages" for "ada". */
 const isNamedFirst = (line: string, slug: string): boolean =>
   new RegExp(`^(?:#\\d+ )?(?:by )?${slug}(?![\\p{L}\\p{N}-])`, 'iu').test(line)

@@ -862,6 +862,15 @@ const clerk: Golden[] = [
       ...{ q, says: ['open for 7 days'] },
     }),
   ),
+  {
+    ...{ q: 'who voted for this law?', after: 'law #{raise}' },
+    ...{ says: ['#{raise}'], never: ['#{threshold}', 'Voted so far on #{harbour}'] },
+  },
+  {
+    ...{ q: 'how long is voting open?', after: 'law #{raise}' },
+    ...{ says: ['#{raise}'], cites: ['raise'] },
+  },
+  { q: 'what did dan propose?', never: ['so no law comes from it'] },
   { q: 'wie lange kann man noch über mein Gesetz abstimmen?', says: ['has requested no feature'] },
   { q: 'will #{raise} pass?', says: [declined] },
   { q: 'should we pass #{raise}?', says: [declined] },
@@ -944,7 +953,13 @@ const cartographer: Golden[] = [
   ].map((q) => ({
     ...{ q, says: [/^2 public groups by number of members\. The largest first:\n#\d+, .*5 members/] },
   })),
-  { q: "who's in The greenhouse?", says: ['5 members of this channel'] },
+  { q: "who's in The greenhouse?", says: [/\b5 members\b/], never: ['ada, bob', 'cleo'] },
+  { q: 'who is active in The greenhouse?', never: [/^The group that you name/] },
+  ...[
+    ...['What in this channel is the biggest issue?', 'what was decided about the largest room?'],
+    ...['Worüber reden in dieser Gruppe die meisten Leute?', '这个群里哪个话题参与的人最多？'],
+    ...['is bob aware of it?', 'is ada interested in it?'],
+  ].map((q) => ({ q, never: ['by number of members', 'I sent to your inbox in which'] })),
   {
     q: 'सबसे कम सक्रिय समूह कौन सा है?',
     says: [/^2 public groups by number of messages .* The quietest first:/],
@@ -1173,6 +1188,11 @@ const cartographer: Golden[] = [
 ]
 
 const host: Golden[] = [
+  ...['сколько новичков на площади?', "I'm a new agent and I can't find where to introduce myself"].map(
+    (q) => ({
+      ...{ q, never: [/^Limits for an agent/] },
+    }),
+  ),
   ...[
     ...['what are the rules for newcomers?', 'por quanto tempo alguém conta como novato aqui?'],
     ...['यहाँ नए सदस्यों के लिए क्या नियम हैं?', 'какие ограничения у новичков?', '新成员有什么限制？'],

@@ -4,7 +4,7 @@ import type { Survived } from './survival.ts'
 
 /** Maximum executions per second of an SQL query that serves many clients at once. */
 export const gatheredPerSecond = 50
-/** Maximum executions per second of any SQL statement, except of queries that serve many clients at once. */
+/** Maximum number of times per second that a statement may run, unless one run of it serves many clients. */
 const othersPerSecond = 10
 const commandsPerSecond = 30
 

@@ -34,7 +34,7 @@ async function searchWidely(records: Records, asked: Asked): Promise<Search> {
   return wider.count > 0 ? wider : found
 }
 
-/** Names of searches that also quote the last replies if asked "how did it end?". */
+/** Names of the searches that also quote the last replies if the question asks how a conversation ended. */
 const searches = new Set('search whoSaid saidBy details rareTexts'.split(' '))
 
 /** Bot that searches the public posts and the messages of the channel that it is in. */

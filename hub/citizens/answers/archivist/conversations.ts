@@ -69,7 +69,10 @@ export async function conversationsOn(sought: Sought, records: Records): Promise
       })
 }
 
-/** Lowers the relevance of conversations outside the time asked for. "Last week" may mean nine days ago. */
+/**
+ * Factor that lowers the relevance of a conversation outside the time that a question names. Such a
+ * conversation is not excluded, because "last week" may mean nine days ago.
+ */
 const outsideShare = 0.5
 const sinceWord =
   /\b(?:since|desde|depuis|seit|sejak|sinds)(?!\p{L})|(?<!\p{L})(?:с|со) (?:\p{L}+)|\bda(?:l|lla)? (?:lune|mar|mer|gio|ven|sab|dom|ieri)|[从自].{1,8}(?:起|以来|开始)|から|以来|منذ|(?<!\p{L})से(?!\p{L})/iu

@@ -10,9 +10,12 @@ export type Conversation = {
   words: number
 }
 
-/** Score bonuses for conversations that fit the previous question, that its answer lists, and that it lists first. */
+/**
+ * Score bonuses for a follow-up question. `before`: the conversation matches the previous question. `listed`
+ * and `first`: the answer to the previous question lists the conversation, or lists it first.
+ */
 const surely = { before: 0.5, listed: 0.3, first: 0.2 }
-/** Same bonuses, but lower, for a question that may have nothing to do with the previous one. */
+/** Lower bonuses than in `surely`, for a question that may have nothing to do with the previous one. */
 const perhaps = { before: 0.25, listed: 0.15, first: 0.1 }
 const wordsWhole = 2
 const ownShare = 0.7
@@ -62,13 +65,16 @@ function bestOfBoth(
 
 const number = /\d+/
 
-/** Returns "Who got number 41?" for "And 41?" after "Who got number 40?". */
+/**
+ * Returns the previous question with the number of the new question. For example, "And 41?" after "Who got
+ * number 40?" gives "Who got number 41?".
+ */
 export function withNumberOf(message: string, before: string): string {
   const [value] = message.match(number) ?? []
   return value === undefined ? before : before.replace(number, value)
 }
 
-/** True if a question has a new number, as in "and 41?" after "who got 40?". */
+/** True if a question has a number that the previous question lacks: "and 41?" after "who got 40?". */
 export function isOfOther(message: string, before: string): boolean {
   const [value] = message.match(number) ?? []
   return value !== undefined && !before.includes(value)

@@ -11,7 +11,7 @@ const endsShown = 2
 const textsRead = 3
 const repliesShown = 4
 
-/** Makes a search also quote the last replies if asked "how did it end?". */
+/** Changes a search so that it also quotes the last replies if the question asks how a conversation ended. */
 export const ending = (one: Intent): Intent => ({
   ...one,
   async answer(asked: Asked, records: Records) {
@@ -66,7 +66,10 @@ function writeEnded({ root, replies }: Ended): Answer {
   }
 }
 
-/** Shows how a conversation ended: the one to which most texts of the bot's previous answer belong. */
+/**
+ * Answers a follow-up question about how a conversation ended. Chooses the conversation to which most texts
+ * of the citizen's previous answer belong.
+ */
 export const endingIntents: readonly Intent[] = [
   intent({ name: 'ended', asks: [], example: () => undefined, find: ended, write: writeEnded }),
 ]

@@ -32,7 +32,7 @@ export async function introducedById(records: Records, { id }: Asked): Promise<K
 
 export async function introduced(records: Records, { slug: asked = '', question }: Asked): Promise<Known> {
   const { now } = records
-  // "What does my profile say?" names no agent, so it is about the asker.
+  // A question with "my" that names no agent, such as "what does my profile say?", is about the asker.
   const isOwn = asked === me || (asked === nobody && tokensOf(question ?? '').some(isPossessive))
   const slug = isOwn ? records.asker.slug : asked.toLowerCase()
   const agent = await records.findAgent(slug)
@@ -48,7 +48,7 @@ const postsRead = 30
 /** Maximum numbers of posts: `asked` about the question, `replied` with the most replies, `all` in total. */
 const most = { asked: 2, replied: 2, all: 4 }
 
-/** Returns an agent's posts on the question, then those with the most replies, then the newest. */
+/** Returns an agent's posts that match a question, then those with the most replies, then the newest. */
 export async function tellingPosts(records: Records, agent: AgentRow, question = ''): Promise<PostRow[]> {
   const newest = await records.postsBy(agent.id, postsRead)
   const names = new Set(wordsOf(`${agent.slug} ${agent.name}`))

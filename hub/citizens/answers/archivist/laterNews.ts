@@ -22,7 +22,7 @@ const shareLeast = 0.12
 /** Maximum number of texts to compare with an older conversation, to find news about it. The newest are taken. */
 const comparedMost = 100
 
-/** Matches "settle", as in "what did we settle on?". */
+/** Matches words that ask for a decision, such as "settle" in "what did we settle on?". */
 const settled = /\b(?:settled?|agreed?|decid\p{L}*|final(?:ly)?)\b/iu
 
 const isPost = (said: Text): said is PostRow => 'rootId' in said

@@ -23,7 +23,7 @@ type Positions = { all: SaidBy[]; between: Exchanged; replies?: PostRow[] }
 
 const nothingBetween: Exchanged = { replies: 0, texts: [] }
 
-/** Finds what each agent wrote, for example for "do ada and bob agree on solar?". */
+/** Finds what each agent that a question names wrote on its topic, as in "do ada and bob agree on solar?". */
 async function positions(records: Records, asked: Asked): Promise<Positions> {
   const { question = '', message = question } = asked
   const own = asked.slug === undefined || asked.slug === me ? [] : [asked.slug]
@@ -44,7 +44,7 @@ async function positions(records: Records, asked: Asked): Promise<Positions> {
   }
 }
 
-/** Matches "between me and otto", in several languages. */
+/** Matches phrases that include the asker, such as "between me and otto", in several languages. */
 const withMe =
   /\b(?:between (?:me|us)|me and|and (?:me|i)\b|with me|entre (?:yo|mí|moi|mim|eu)|(?:conmigo|comigo|avec moi)|zwischen mir|mit mir)(?!\p{L})|(?<!\p{L})(?:между мной|со мной)(?!\p{L})|我(?:和|跟|与)|(?:和|跟|与)我|(?:私|僕)と|と(?:私|僕)|بيني|मेरे (?:और|बीच)|\b(?:antara (?:aku|saya)|(?:aku|saya) (?:dan|sama))\b/iu
 

@@ -19,7 +19,7 @@ const ownWords = new RegExp(
 
 const howTo = /\bhow (?:do|can|could|should|may) i\b/iu
 
-/** Returns the agents that a question names, and the asker for "what did I say?". */
+/** Returns the agents that a question names, and the asker if the question is about the asker's own texts. */
 export async function peopleAsked(message: string, records: Records): Promise<ReadonlySet<string>> {
   const tokens = await withAgents(tokensOf(message), records)
   const named = tokens.flatMap(({ agent }) => agent ?? [])

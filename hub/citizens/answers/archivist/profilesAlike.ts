@@ -4,7 +4,7 @@ import { alike } from '../../learning/alike.ts'
 const least = { ofSeveral: 0.25, ofOne: 0.35 }
 const besideShare = 0.7
 
-/** Returns the agents whose profile matches a question well, perhaps in other words. */
+/** Returns the agents whose profiles best match a question, even if the wording differs. */
 export function likeliest(question: string, agents: readonly AgentRow[]): AgentRow[] {
   const found = alike(question, agents, ({ role, bio }) => `${role ?? ''} ${bio ?? ''}`)
   const best = found[0]?.share ?? 0
@@ -17,7 +17,7 @@ export function likeliest(question: string, agents: readonly AgentRow[]): AgentR
 export const fewNamed = 2
 const alsoLeast = 0.2
 
-/** Returns the agents whose profile matches part of a question by meaning, for instance in another language. */
+/** Returns the agents whose profiles match at least part of a question, even if their language differs. */
 export const alsoNear = (question: string, agents: readonly AgentRow[]): AgentRow[] =>
   alike(question, agents, ({ role, bio }) => `${role ?? ''} ${bio ?? ''}`)
     .filter(({ share }) => share >= alsoLeast)

@@ -24,7 +24,7 @@ type Top = {
   isOfSome?: boolean
 }
 
-/** Matches words for reactions that name no reply, in several languages. */
+/** Matches words for reactions, such as "likes", in several languages. Words for replies do not match. */
 const reacted =
   /\b(?:reactions?|reacted|likes|liked|loved|reacci[oó]n(?:es)?|reaç(?:ão|ões)|réactions?|reaktion(?:en)?|reaksi)(?!\p{L})|(?<!\p{L})реакц|反应|点赞|反応|リアクション|いいね|ردود الفعل|تفاعل|إعجاب|प्रतिक्रिया|पसंद/iu
 

@@ -46,7 +46,7 @@ const lengthLeast = 4
 /** Rare words of a question. `isStrong` means that texts with these words probably answer the question. */
 export type Rare = { topic: string; isStrong: boolean }
 
-/** True for a word that may be a topic, such as "inverter", but not for "post". */
+/** True if a word can describe the content of a text: "inverter" can, but "post" cannot. */
 export const isContent = (token: Token): boolean => {
   const isValue = token.agent !== undefined || token.id !== undefined || isTime(token)
   const count = Math.min(...wordsOf(token.text).map((word) => learnedMeanings().examplesWith(`word ${word}`)))

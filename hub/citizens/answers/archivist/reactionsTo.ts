@@ -6,9 +6,9 @@ import { findSaid } from '../../writing/recall.ts'
 import { placeOf, type Text } from '../../writing/texts.ts'
 
 const recordsMax = 3
-/** Number of replies that are read of a text, to find those by one agent. */
+/** Maximum number of replies to a text that are read to find the replies by one agent. */
 const repliesRead = 50
-/** Number of listed texts that are read, to find the posts among them. */
+/** Maximum number of texts from the citizen's previous answer that are read to find the posts among them. */
 const recordsRead = 8
 const reactionsShown = 12
 const repliesShown = 6
@@ -21,15 +21,21 @@ export const distinct = (texts: readonly Text[]): Text[] => [
 ]
 
 type Replied = { said: Text; replies: Text[] }
-/** `isPartial`: a thread has more replies than are read. */
+/**
+ * Replies to each of several texts. `by`: only replies by this agent are wanted. `isPartial`: a text may have
+ * more replies than were read.
+ */
 type Reactions = { all: Replied[]; by: string | undefined; isPartial: boolean }
 
-/** Finds the replies to a text, or to the posts among the texts that were listed. With a slug, those by one agent. */
+/**
+ * Finds the replies to a text, or to the posts among the texts of the citizen's previous answer. If a slug is
+ * given, finds only the replies by that agent.
+ */
 export async function reactionsTo(records: Records, { id, ids, slug: by }: Asked): Promise<Reactions> {
   const wanted = ids && ids.length > 0 ? [...new Set(ids)] : [Number(id)]
   const found = await Promise.all(wanted.slice(0, recordsRead).map((one) => findSaid(records, one)))
   const texts = found.flatMap((one) => one ?? [])
-  // If a conversation was listed, "the replies" usually means those to its post.
+  // If a post was listed together with its replies, "the replies" usually means the replies to the post.
   const posts = texts.filter((text) => 'kind' in text && text.kind !== 'reply' && text.replyCount > 0)
   const chosen = wanted.length > 1 && posts.length > 0 ? posts : texts
   const messages = await records.channel.messages()

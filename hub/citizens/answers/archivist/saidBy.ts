@@ -35,7 +35,7 @@ export type SaidBy = {
   /** True if the supposed name of an agent is an ordinary word. */
   isWord?: boolean
   problem?: string
-  /** True if the question names posts, which are then listed before messages of the channel. */
+  /** True if the question asks for posts. The answer then lists posts before messages of the channel. */
   isPostsFirst?: boolean
   /** The agent's texts in the conversation that best matches the question. Some may share no word with the question. */
   also?: readonly PostRow[]

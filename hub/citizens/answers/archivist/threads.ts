@@ -25,7 +25,7 @@ type Oldest = {
 
 /** Finds the oldest posts and messages on a topic or by an agent. */
 async function oldest(records: Records, { topic, slug, question, message }: Asked): Promise<Oldest> {
-  // In "did anyone solve my puzzle, and who was first?", the puzzle is what to look for.
+  // If no topic was recognised, search for the content words of the message, such as "puzzle".
   const asked = topic ?? (contentOf(tokensOf(message ?? '')) || undefined)
   const messages = talkOf(await records.channel.messages())
   const by = slug === undefined ? undefined : await records.findAgent(slug === me ? records.asker.slug : slug)

@@ -34,7 +34,7 @@ type Knowing = {
   whole?: ReadonlySet<AgentRow>
   /** Agents whose profile contains a topic word, a form of this word, or its translation. */
   literal?: ReadonlySet<AgentRow>
-  /** True if at least one profile matches the question well, possibly in other words. */
+  /** True if at least one profile matches the question well, even if the wording differs. */
   isLikely?: boolean
   /** True if no post contains all words of the topic. */
   isLoose?: boolean
@@ -42,7 +42,7 @@ type Knowing = {
   nearest?: AgentRow | undefined
 }
 
-/** Returns the agents that an answer may name, without bots and suspended or excluded agents. */
+/** Returns the agents that an answer may name. Omits bots, suspended agents and the `excluded` ones. */
 const peopleOf = (profiles: readonly AgentRow[], excluded: readonly string[]): AgentRow[] =>
   profiles.filter(
     ({ kind, suspendedAt, slug, name }) =>

@@ -141,13 +141,13 @@ export const cartographer: Engine = {
 
 const withWords = 'Messages with words of your question:'
 
-function writeDecisions({ messages, all }: TalkAsked): Answer {
+function writeDecisions({ messages, all, since }: TalkAsked): Answer {
   const fitting = decidedIn(messages)
   const isWider = fitting.length === 0 && messages.length < all.length
   const decided = isWider ? decidedIn(all) : fitting
   if (decided.length === 0) {
     const items = questionItems(all, messages)
-    const isOnTopic = messages.length < all.length
+    const isOnTopic = since === undefined && messages.length < all.length
     const near = items.length > 0 || !isOnTopic ? [] : messages.slice(-nearShown).map((one) => saidItem(one))
     const told =
       items.length > 0 ? ' What was asked, and the replies:' : near.length > 0 ? ` ${withWords}` : ''

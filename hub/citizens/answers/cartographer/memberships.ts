@@ -1,4 +1,5 @@
 import type { ChannelRow } from '../../../../storage/channels.ts'
+import { sharedRead } from '../../records/groupRecords.ts'
 import type { Records } from '../../records/records.ts'
 import { counted } from '../../writing/compose.ts'
 import { type Answer, type Intent, intent } from '../../writing/engine.ts'
@@ -21,7 +22,7 @@ const idsOfAll = (rows: readonly ChannelRow[]): number[] => [...new Set(rows.map
 
 const idsOf = (rows: readonly ChannelRow[]): string => rows.map(({ id }) => `#${id}`).join(', ')
 
-/** Tells the asker its public groups in its inbox, because the answer in the channel can be read by others. */
+/** Lists the asker's public groups in its inbox, because others can read the answer in the channel. */
 function writeOwn({ own, channels, here, asker }: Own): Answer {
   const { groups, isPartial } = own
   const joined = new Set(groups.map(({ id }) => id))
@@ -47,7 +48,7 @@ function writeOwn({ own, channels, here, asker }: Own): Answer {
 
 type OfAgent = {
   slug: string
-  /** True if the agent is a member of this channel, and only its members read the answer. */
+  /** True if the agent is a member of this channel. Always false in a public group, which anybody reads. */
   isHere: boolean
   agent: { id: number } | undefined
   /** Groups that the asker and the agent are both in. */
@@ -76,7 +77,7 @@ function writeOfAgent({ slug, isHere, agent, shared, channels, named }: OfAgent)
     whisper: {
       text:
         shared.length > 0
-          ? `${slug} is in ${counted(shared.length, 'group')} that you are in: ${idsOf(shared.slice(0, ownShown))}.`
+          ? `${slug} is in ${shared.length < sharedRead ? '' : 'at least '}${counted(shared.length, 'group')} that you are in: ${idsOf(shared.slice(0, ownShown))}.`
           : `${slug} is in no group that you are in.`,
       ids: idsOfAll(shared.slice(0, ownShown)),
     },

@@ -9,7 +9,7 @@ import { nothingUnderId } from '../../writing/recall.ts'
 import { channelItem } from './channels.ts'
 import { titleOf } from './titleOf.ts'
 
-/** Minimum length of a group's name of one word. A shorter one is probably an ordinary word of the question. */
+/** Minimum length of a one-word group name. In a question, a shorter one is probably an ordinary word. */
 const oneWordLeast = 6
 
 /** Matches words for a group, and questions about a group as such, as in "who set it up?". */
@@ -38,11 +38,17 @@ function isNamed({ name }: ChannelRow, message: string): boolean {
 /** Matches a description of a group, such as "bell" in "the bell group". */
 const called =
   /\b(?:the|that|our|your|their) ((?:\p{L}+[ -]){0,2}?\p{L}+) (?:group|channel|chat)\b|\bgrup[oi] de(?:l| la| los| las)? ((?:\p{L}+ )?\p{L}+)|\bgroupe (?:de la |de l['’]|de |du |des |d['’])((?:\p{L}+ )?\p{L}+)|\b(?:der|die|den) (\p{L}{3,})-?gruppe\b/iu
-/** Minimum likeness of a group to the description. "Bread" is that near to "Ferment Bench: bread, koji, cider". */
+/**
+ * Minimum similarity of the name and topic of a group to a description. For example, "bread" is similar
+ * enough to "Ferment Bench: bread, koji, cider".
+ */
 const nearLeast = 0.9
 const nearShown = 2
 
-/** Returns the groups that "the bell group" probably means, or none if one of them is this channel. */
+/**
+ * Returns the groups that a description such as "the bell group" probably means. Returns none if one of them
+ * is this channel, or if too many groups fit.
+ */
 function groupsCalled(message: string, groups: readonly ChannelRow[], here: number): ChannelRow[] {
   const description = called
     .exec(message)
@@ -57,7 +63,10 @@ function groupsCalled(message: string, groups: readonly ChannelRow[], here: numb
 
 type Named = { groups: readonly ChannelRow[]; isProbable?: true }
 
-/** Returns the public groups that a question names by id, or other groups that it names or describes. */
+/**
+ * Returns the public group that a question names by id or by name. If there is none, returns the public
+ * groups that the question probably describes.
+ */
 async function groupsNamed(
   { id, question = '', message = question }: Asked,
   records: Records,
@@ -71,7 +80,10 @@ async function groupsNamed(
   return named ? { groups: [named] } : { groups: groupsCalled(message, groups, here), isProbable: true }
 }
 
-/** Begins an answer with the public group that the question names, because the bot reads only its own channel. */
+/**
+ * Begins the answers to one kind of question with the public group that the question names. The citizen (bot)
+ * reads only the messages of the channel that it is in.
+ */
 export const withGroupNamed = (one: Intent): Intent => ({
   ...one,
   async answer(asked: Asked, records: Records) {

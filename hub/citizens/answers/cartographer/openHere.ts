@@ -26,7 +26,7 @@ export const openIn = (messages: TalkAsked['all']) =>
 
 type Open = OpenQuestion<ChannelMessage>
 
-/** Matches text such as "still no answer", in several languages. */
+/** Matches phrases for a lack of an answer, such as "still no answer", in several languages. */
 const stillMissing =
   /\bstill (?:no|nothing|nobody|not|unanswered)\b|\bno (?:answer|reply|news|word|decision) yet\b|\b(?:not yet|never|not) (?:been )?(?:answered|decided|solved)\b|\b(?:noch (?:kein|nicht)|immer noch (?:kein|nicht)|toujours pas|pas encore|todavía no|aún no|sigue sin|ainda não|ancora non|non ancora|masih belum|belum ada)(?!\p{L})|всё ещё не|до сих пор не|пока не|还没|仍然没|まだ.{0,12}(?:ない|ません)|ما زال|لا يزال|अभी (?:तक|भी) .{0,12}नहीं/iu
 
@@ -37,7 +37,10 @@ const leftOpen =
 
 /** Maximum number of messages such as "still no answer" to check. Older ones are ignored. */
 const reopeningMost = 20
-/** Maximum number of earlier questions to compare with their author's "still no answer", to find the one meant. */
+/**
+ * Maximum number of earlier questions to compare with a message such as "still no answer" by the same author.
+ * The most similar question is the one that the message means.
+ */
 const comparedMost = 20
 
 /** Returns answered questions that a later message calls unanswered, as in "still no answer". */

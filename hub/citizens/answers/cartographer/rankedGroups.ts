@@ -7,7 +7,10 @@ import { counted, minuteOf } from '../../writing/compose.ts'
 import { type Answer, type Intent, type Item, intent } from '../../writing/engine.ts'
 import { channelItem } from './channels.ts'
 
-/** Returns "3 public groups" or, if there may be more, "The 50 public groups with the latest messages". */
+/**
+ * Returns a phrase with the number of groups, such as "3 public groups". If there may be more groups than
+ * were read, the phrase says which were read.
+ */
 export const groupsRead = (channels: readonly ChannelRow[]): string =>
   channels.length < channelsRead
     ? counted(channels.length, 'public group')
@@ -16,7 +19,7 @@ export const groupsRead = (channels: readonly ChannelRow[]): string =>
 /** Number of groups to show at each end of a ranking. */
 const endShown = 3
 
-/** Returns the start of a period such as "this week", which covers the last seven days. */
+/** Returns the start of a period such as "this week" (seven days), or undefined if the period is too long. */
 function startOf(words: string, now: Date): Date | undefined {
   const since = words === 'this week' ? new Date(now.getTime() - weekMs) : sinceOf(words, now)
   return since && now.getTime() - since.getTime() <= timedMost ? since : undefined

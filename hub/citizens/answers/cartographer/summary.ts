@@ -7,7 +7,10 @@ import type { Answer } from '../../writing/engine.ts'
 
 const shown = 8
 const quotedAtLeast = 2
-/** Maximum number of messages listed instead of summarised. `ofTime`: if the question names a time. */
+/**
+ * Maximum number of messages that are listed instead of summarised. `ofTime` applies if the question names a
+ * time, `ofAll` if it does not.
+ */
 const wholeMost = { ofAll: 5, ofTime: 10 }
 
 /** `messages`: the messages to summarise. `all`: all messages of the channel, if there are more than these. */

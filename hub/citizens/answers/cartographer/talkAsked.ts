@@ -57,18 +57,21 @@ function nearTo(question: string, messages: readonly ChannelMessage[]): ChannelM
   return messages.filter((one) => near.has(one))
 }
 
-/** Matches "about", which introduces the topic of a summary. */
+/** Matches words that introduce the topic of a summary, such as "about", in several languages. */
 const ofTopic =
   /\b(?:about|on|regarding|concerning|sobre|acerca|sur|propos|über|zu[mr]?|bezüglich|tentang|soal|mengenai|su)(?!\p{L})|(?<!\p{L})(?:о|об|про|насчёт)(?!\p{L})|关于|有关|について|に関|عن|حول|के बारे|विषय/iu
 
-/** Returns the question without the name of its own channel, and without words that only surround a request. */
+/**
+ * Removes the topic of a request for a summary if it only names the channel in which the request was made, or
+ * if it is probably no topic at all.
+ */
 async function ofSummary(records: Records, asked: Asked): Promise<Asked> {
   const { topic, message = asked.question ?? '' } = asked
   if (topic === undefined) return asked
   const name = new Set(wordsOf((await records.channel.row())?.name ?? ''))
   const left = wordsOf(topic).filter((word) => !name.has(word))
   const { topic: _, ...rest } = asked
-  // In "summarize this group pls, I was away", no word names a topic.
+  // The topic only repeats the name of this channel, so summarise the whole channel.
   if (left.length === 0) return rest
   const found = await talkAsked(records, asked)
   return found.isAll && !ofTopic.test(message) ? rest : asked

@@ -116,7 +116,7 @@ type Features = {
   isLeast?: boolean
 }
 
-/** Matches "the least popular feature request". */
+/** Matches words such as "least popular", which ask for the feature requests with the fewest votes. */
 export const leastLiked =
   /\b(?:(?<!at )least|fewest|lowest|worst|most unpopular)\b|\bmenos (?:apoyad|popular|vot)\p{L}*|\bmoins (?:populaire|soutenu|de voix|de votes)|\bam wenigsten\b|\bunbeliebteste\p{L}*|\bmenos (?:apoiad|votad)\p{L}*|(?<!\p{L})(?:наименее|меньше всего)|最不受欢迎|(?:支持|票)最少|一番(?:人気がない|少ない)|(?<!على ال)أقل|सबसे कम|\bpaling sedikit\b/iu
 

@@ -17,6 +17,7 @@ type Proposed = {
   only: Bill | undefined
   /** Laws whose author is recorded nowhere, set if laws are asked for and the agent has made no feature request. */
   unsigned: LawRow[]
+  isOfLaw: boolean
   now: Date
 }
 
@@ -31,16 +32,17 @@ async function proposedBy(
   const [first, ...others] = features
   const only = first && others.length === 0 ? await findBill(records, { id: String(first.id) }) : undefined
   const isOfLaw = tokensOf(message).some((token) => has(token, ['law']))
-  const laws = features.length === 0 && isOfLaw ? await records.listLaws(undefined) : []
+  const laws = features.length === 0 ? await records.listLaws(undefined) : []
   const unsigned = laws.filter(({ article, featureId }) => article === null && featureId === null)
-  return { slug, agentId, features, only, unsigned, now: records.now }
+  return { slug, agentId, features, only, unsigned, isOfLaw, now: records.now }
 }
 
-function writeProposed({ slug, agentId, features, only, unsigned, now }: Proposed): Answer {
+function writeProposed({ slug, agentId, features, only, unsigned, isOfLaw, now }: Proposed): Answer {
   if (agentId === undefined) return { lead: `There is no agent "${slug}".` }
   const ids = [agentId]
   if (features.length === 0 && unsigned.length === 0)
     return { lead: `${slug} has requested no feature, so no law comes from it.`, ids }
+  if (features.length === 0 && !isOfLaw) return { lead: `${slug} has requested no feature.`, ids }
   if (features.length === 0)
     return {
       lead: `${slug} has requested no feature. No author is recorded for these laws, so I cannot tell if one of them is its own:`,

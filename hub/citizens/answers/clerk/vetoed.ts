@@ -6,7 +6,7 @@ import { withReason } from './billLines.ts'
 
 const shown = 6
 
-/** Matches "why was it vetoed?", but not "who has the right to veto?". */
+/** Matches questions about past vetoes, such as "why was it vetoed?", but not about the right to veto. */
 export const asksVetoed = new RegExp(
   [
     String.raw`\b(?:why|what|which(?: laws?| ones?)?)\b[^?]{0,30}\bvetoed\b|\b(?:reasons?|grounds)\b[^?]{0,30}\b(?:the|that|this|its) veto\b`,

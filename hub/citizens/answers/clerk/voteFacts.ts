@@ -7,7 +7,7 @@ import type { Records } from '../../records/records.ts'
 import type { Concept } from '../../words/english.ts'
 import { type Answer, type Intent, intent } from '../../writing/engine.ts'
 import { contentOf } from '../archivist/rareTexts.ts'
-import { cardOf, withReason } from './billLines.ts'
+import { type Bill, cardOf, withReason } from './billLines.ts'
 import { findBill } from './bills.ts'
 import { nearestBills } from './billsOnTopic.ts'
 import { lawsByEffect } from './lawsByEffect.ts'
@@ -32,17 +32,15 @@ async function openVoters(records: Records, law: LawRow | undefined) {
 }
 
 /** Returns the law that a question such as "who voted against the Saturday law?" is about. */
-async function lawNamed(records: Records, asked: Asked): Promise<LawRow | undefined> {
-  const { id, question = '', message = question } = asked
-  if (id !== undefined) {
-    const bill = await findBill(records, asked)
-    return bill && 'law' in bill ? bill.law : undefined
-  }
+async function lawNamed(
+  records: Records,
+  { question = '', message = question }: Asked,
+): Promise<LawRow | undefined> {
   const laws = (await records.listLaws(undefined)).filter(({ article }) => article === null)
   const tokens = tokensOf(message)
   const [byEffect, ...others] = lawsByEffect(message, tokens, laws)
   if (byEffect && others.length === 0) return byEffect
-  // Words such as "voted" and "agents" would find a law about voting.
+  // Ignore words such as "voted" and "agents", because they would find a law about voting.
   const topic = contentOf(tokens.filter((token) => !has(token, ofVotes)))
   if (topic === '') return undefined
   const [nearest] = nearestBills(topic, laws)
@@ -51,19 +49,30 @@ async function lawNamed(records: Records, asked: Asked): Promise<LawRow | undefi
   return nearest && (nearest.isSure || isTitled) ? law : undefined
 }
 
-/** Finds what may be told about the votes on a law. "How did bob vote on law #12?" asks about one agent's secret. */
-async function votesAsked(records: Records, asked: Asked) {
-  const bill = asked.id === undefined ? undefined : await findBill(records, asked)
-  const feature = bill && 'feature' in bill ? bill : undefined
-  const law = await lawNamed(records, asked)
-  const isOfOne = asked.slug !== undefined || (asked.id !== undefined && !law)
-  const isClosed = law && law.status !== 'open'
-  return {
-    feature,
-    law: isClosed ? law : undefined,
-    voters: isOfOne || isClosed ? [] : await openVoters(records, law),
-    now: records.now,
+/** Finds what may be told about votes on a law or feature request. How one agent voted on a law is secret. */
+async function votesAsked(records: Records, asked: Asked): Promise<Votes> {
+  const { now } = records
+  if (asked.id !== undefined) {
+    const bill = await findBill(records, asked)
+    if (bill && 'feature' in bill) return { feature: bill, voters: [], now }
+    const { law, voters = [] } = bill ?? {}
+    const isOpen = law?.status === 'open' && asked.slug === undefined
+    return { law: isOpen ? undefined : law, voters: isOpen ? [{ law, voters }] : [], now }
   }
+  const law = await lawNamed(records, asked)
+  const isClosed = law !== undefined && law.status !== 'open'
+  const voters = asked.slug !== undefined || isClosed ? [] : await openVoters(records, law)
+  return { law: isClosed ? law : undefined, voters, now }
+}
+
+type Votes = {
+  /** Feature request that the question names by its id. Votes on it are public. */
+  feature?: Bill
+  /** Closed law, whose totals are public. */
+  law?: LawRow | undefined
+  /** Agents that have voted on open laws. */
+  voters: readonly { law: LawRow; voters: readonly { id: number; slug: string }[] }[]
+  now: Date
 }
 
 const ofVotes: readonly Concept[] = [
@@ -79,7 +88,7 @@ const ofVotes: readonly Concept[] = [
   'all',
 ]
 
-/** Tells an agent privately on which open laws it has voted. How it voted is written nowhere but in the ballot. */
+/** Tells an agent privately on which open laws it has voted. Omits how it voted, which is secret. */
 function writeOwnVotes({ laws, voted }: OwnVotes): Answer {
   if (laws.length === 0)
     return {
@@ -95,8 +104,8 @@ function writeOwnVotes({ laws, voted }: OwnVotes): Answer {
 const secret =
   'Votes are secret: the public log tells that an agent has voted on a law, but nobody learns how. Votes on feature requests are public, with the name. I tell the totals of a law when its vote has closed, and in your inbox which open laws you have voted on: ask "have I voted on everything". GET /api/laws, with your token, shows how (my_vote).'
 
-/** Tells the votes on a feature request, which are public, or who has voted on a law, but not how. */
-function writeVotes({ feature, voters, law, now }: Awaited<ReturnType<typeof votesAsked>>): Answer {
+/** Lists the votes on a feature request, which are public. For an open law, lists who voted, but not how. */
+function writeVotes({ feature, voters, law, now }: Votes): Answer {
   if (feature)
     return { lead: 'Votes on a feature request are public, with the name:', items: cardOf(feature) }
   return {

@@ -194,7 +194,7 @@ const pages: readonly Page[] = [
   },
 ]
 
-/** Matches "edit" and "delete", which only one paragraph about posts explains. */
+/** Matches words such as "edit". For these, the page about posts begins with how to change a post. */
 const changing =
   /\b(?:edit|chang|fix|correct|delet|remov|undo|take (?:it )?(?:back|down)|borr|elimin|edit|corrig|correg|supprim|modif|effac|lösch|bearbeit|apag|exclu|hapus|ubah|menghapus|mengubah)|(?<!\p{L})(?:änder|удал|измен|исправ|редакт)|删|修改|编辑|撤回|削除|編集|直|حذف|تعديل|عدّل|हटा|मिटा|बदल|संपादित/iu
 

@@ -15,7 +15,10 @@ export type Page = Readonly<{
   may?: string
   example: string
   text: string[]
-  /** Returns the order in which the paragraphs of `text` answer a message, if it differs from theirs. */
+  /**
+   * Returns the indexes of the paragraphs of `text` in the order that best answers a message. Returns
+   * undefined if the paragraphs keep their order.
+   */
   order?: (message: string) => readonly number[] | undefined
 }>
 

@@ -14,7 +14,7 @@ import { introducedOrKnowing, writeIntroducedOrKnowing } from './introducing.ts'
 import { languageIntents } from './languages.ts'
 import { ofThemIntents } from './ofThem.ts'
 
-/** Number of agents that are read. More are read than shown, because some may be suspended. */
+/** Number of the earliest registered agents to read. Fewer are shown, because some may be suspended. */
 const longestRead = 20
 
 const busiestShown = 6

@@ -30,7 +30,7 @@ const spoken = [
   /(\S+) (?:बोल|समझ|लिख|पढ़)/giu,
 ]
 
-/** Returns the language asked for in "who speaks Russian?". */
+/** Returns the language that a question such as "who speaks Russian?" names. */
 export function languageSpoken(question: string): Language | undefined {
   const asked = question.slice(0, charactersMost.question)
   const named = spoken.flatMap((pattern) =>

@@ -14,7 +14,7 @@ const shown = 3
 
 const amountOf = ({ question = '', message = question }: Asked) => amountIn(message)
 
-/** If a question names an amount such as "80 dollars", puts ledger entries of that amount before the answer. */
+/** Puts the ledger entries of an amount that a question names, such as "80 dollars", before the answer. */
 export function withEntries(entries: readonly FundEntryRow[], amount: number, answer: Answer): Answer {
   const same = entries.filter((one) => Math.abs(usdOf(one.amount)) === amount)
   if (same.length === 0) return answer
@@ -88,7 +88,7 @@ export const naming = (one: Intent): Intent => ({
   },
 })
 
-/** If a question names an amount such as "80 dollars", begins the answer with the benefits of such a tip. */
+/** Begins an answer with the benefits of a tip if the question names an amount such as "80 dollars". */
 export const tipping = (one: Intent): Intent => ({
   ...one,
   async answer(asked: Asked, records: Records) {

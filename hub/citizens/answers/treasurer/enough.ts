@@ -13,7 +13,7 @@ const ofCredits =
 const ofThat =
   /\b(?:is|are|would|will) (?:that|it|this|they|those|these) (?:be )?(?:enough|sufficient)\b|\b(?:reicht|genügt) (?:das|es)\b|\b(?:es|será) (?:eso )?suficiente\b|\b(?:c['’]est|ça|cela) (?:suffi|assez)|\bisso (?:é suficiente|chega)|(?<!\p{L})этого (?:хватит|достаточно)|这(?:些)?够|これで足り|それで足り/iu
 
-/** True for a question such as "do I have enough credits for a mesh pass?". */
+/** True if a question asks whether credits suffice, as in "do I have enough credits for a mesh pass?". */
 export const asksIfEnough = (question: string): boolean =>
   enough.test(question) &&
   (ofCredits.test(question) || ofThat.test(question)) &&
@@ -25,7 +25,10 @@ const isFreeFor = ({ standing, passUntil, now }: Own, sku: Sku): boolean =>
   (skus[sku].kind === 'read' && isSustainer(standing, now.getTime())) ||
   (sku === 'channel_pulse' && passUntil !== undefined && passUntil > now)
 
-/** Returns sentences such as "debate_pack: 10 credits, so 4 are missing." */
+/**
+ * Returns sentences that say how far the credits of the asker reach for each thing that a question names,
+ * such as "debate_pack: 10 credits, so 4 are missing."
+ */
 function reachOf(own: Own, question: string): string[] {
   const { balance } = own
   const several = productsIn(question).filter((sku) => skus[sku].credits > 0)

@@ -12,7 +12,7 @@ const shown = 12
 
 type Flow = { fund: FundState; spent: readonly FundEntryRow[]; earned: readonly FundEntryRow[] }
 
-/** Matches "where does the money come from?". */
+/** Matches words for income, such as "revenue" and "come from", in several languages. */
 const incoming =
   /\b(?:income|revenue|come from|comes from|came from|woher|einnahmen|einkünfte|de dónde|ingresos|proviene|provient|recettes|revenus|de onde|receitas?|da dove|entrate|dari mana|pemasukan|pendapatan|waar komt|vandaan|inkomsten)(?!\p{L})|d['’]où|откуда|доход|поступ|哪里来|哪来|来自|来源|收入|どこから|収入|من أين|إيرادات|कहाँ से|कहां से|आमदनी/iu
 

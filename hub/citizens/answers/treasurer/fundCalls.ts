@@ -19,7 +19,7 @@ const giftsShown = 3
 type Calls = {
   /** Calls for donations, in the order in which the answer lists them. */
   calls: readonly PostRow[]
-  /** Addition to "newest first", such as ", yours first", or an empty string. */
+  /** Words that follow "newest first" in the answer, such as ", yours first". May be empty. */
   order: string
   /** Gifts in the ledger since the first call. */
   gifts: readonly FundEntryRow[]
@@ -27,7 +27,10 @@ type Calls = {
   fund: FundState
 }
 
-/** Finds calls for donations: those of the asker first if the question may be about them, then the most alike. */
+/**
+ * Finds calls for donations. The one most similar to the question comes first, then the asker's own if the
+ * question may be about them, then the newest.
+ */
 async function fundCalls(records: Records, { question = '', message = question }: Asked): Promise<Calls> {
   const [newest, own, fund, gifts, givers] = await Promise.all([
     records.fundCalls(),
@@ -46,7 +49,7 @@ async function fundCalls(records: Records, { question = '', message = question }
     ...{ calls, fund },
     order:
       own.length > 0 ? ', yours first' : near.length > 0 ? ', the one nearest to your question first' : '',
-    // Ids are ascending in time. The date of an entry has no hour, so it cannot be compared.
+    // Compare the ids, which increase with time, because the date of an entry has no time of day.
     gifts: first ? gifts.filter(({ id }) => id > first.id) : [],
     givers,
   }

@@ -7,7 +7,7 @@ import { dayOf } from '../../writing/compose.ts'
 import type { Item } from '../../writing/engine.ts'
 import { usd } from './products.ts'
 
-/** Sustainers (paying supporters) are found only among this many of the newest agents. */
+/** Number of the newest agents that are searched for sustainers (paying supporters). */
 const agentsRead = 200
 const giversShown = 12
 

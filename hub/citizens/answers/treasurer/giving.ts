@@ -27,7 +27,10 @@ function writeRunway(fund: FundState): Answer {
   }
 }
 
-/** Answers "what will the server cost in two years?": nobody knows, so it tells the present figures. */
+/**
+ * Answers a question about the future, such as "what will the server cost in two years?". Tells the present
+ * figures, because nobody knows the future ones.
+ */
 function writeForetold(fund: FundState): Answer {
   const { lead, ...rest } = writeRunway(fund)
   return {
@@ -65,7 +68,7 @@ export function creditsPriced(question: string): Answer | undefined {
   }
 }
 
-/** Answers "what can I buy for 5 USD?", the cheapest product first. */
+/** Answers questions such as "what can I buy for 5 USD?". Lists the cheapest product first. */
 export function writeAffordable(question: string): Answer {
   const ofCredits = creditsPriced(question)
   if (ofCredits) return ofCredits

@@ -61,7 +61,7 @@ type Gifts = {
   /** True for a question such as "who tipped?". The answer then lists the givers before the gifts. */
   isWho: boolean
   isSandbox: boolean
-  /** Agent that the question names, whose gifts the ledger does not tell. */
+  /** Agent that the question names. Its gifts are unknown, because the ledger does not name givers. */
   other: Other | undefined
 }
 

@@ -1,7 +1,9 @@
 import type { AgentRow } from '../../../../storage/agents.ts'
 import type { PostRow } from '../../../../storage/posts.ts'
+import type { SponsorshipRow } from '../../../../storage/sponsorships.ts'
+import { withAgents } from '../../language/names.ts'
 import type { Asked } from '../../language/phrase.ts'
-import { slugsIn } from '../../language/slugs.ts'
+import { tokensOf } from '../../language/sentence.ts'
 import type { Records } from '../../records/records.ts'
 import { saidItem } from '../../writing/compose.ts'
 import type { Answer } from '../../writing/engine.ts'
@@ -10,29 +12,53 @@ import { standingOf } from './standing.ts'
 const callsShown = 3
 
 /** Public records about the money of an agent other than the asker. */
-export type Other = { agent: AgentRow; calls: readonly PostRow[]; now: Date }
+export type Other = {
+  agent: AgentRow
+  calls: readonly PostRow[]
+  plates: readonly SponsorshipRow[]
+  now: Date
+}
 
-/** Finds the agent that a question about money names, if it is not the asker. */
+/** Returns the agent that a question names, if it is not the asker. */
+export async function agentNamed(
+  records: Records,
+  { question = '', slug }: Asked,
+): Promise<AgentRow | undefined> {
+  const tokens = await withAgents(tokensOf(question), records)
+  const slugs = [...tokens.flatMap(({ agent }) => agent ?? []), slug ?? ''].filter((one) => one !== '')
+  const named = slugs.length === 0 ? [] : await records.findAgents([...new Set(slugs)])
+  return named.find(({ kind, id }) => kind === 'agent' && id !== records.asker.id)
+}
+
+/** Finds the public records about the money of the agent that a question names. */
 export async function otherNamed(
   records: Records,
   { question = '', slug }: Asked,
 ): Promise<Other | undefined> {
-  const named = await records.findAgents([...slugsIn(question), ...(slug === undefined ? [] : [slug])])
-  const agent = named.find(({ kind, id }) => kind === 'agent' && id !== records.asker.id)
-  return agent && { agent, calls: await records.fundCalls(agent.id), now: records.now }
+  const agent = await agentNamed(records, { question, slug })
+  if (!agent) return undefined
+  const [calls, plates] = await Promise.all([records.fundCalls(agent.id), records.plates()])
+  return { agent, calls, plates: plates.filter((plate) => plate.agent?.id === agent.id), now: records.now }
 }
 
-/** Tells what is public of the money of another agent: if it is a sustainer, and its calls for donations. */
+/** Tells what is public about another agent's money: its sustainer status and its calls for donations. */
 export function writeOther(other: Other | undefined): Answer {
   if (!other) return { lead: 'Credits are private. I tell you yours: ask for "my credits".' }
-  const { agent, calls, now } = other
+  const { agent, calls, plates, now } = other
   const called =
     calls.length === 0 ? 'It has not called for donations.' : 'Its calls for donations, newest first:'
   const standing = standingOf(`${agent.slug} is`, agent.standing, now)
   return {
     lead: `Credits are private, and the ledger does not name who gave. What is public: ${standing} ${called}`,
     ids: [agent.id],
-    items: calls.slice(0, callsShown).map((call) => saidItem(call, { place: 'a call for donations' })),
+    items: [
+      ...calls.slice(0, callsShown).map((call) => saidItem(call, { place: 'a call for donations' })),
+      ...plates.map(({ id, tier, displayName }) => ({
+        line: `#${id}, a plate: ${tier}`,
+        ids: [id],
+        quote: displayName,
+      })),
+    ],
     omitted: Math.max(0, calls.length - callsShown),
   }
 }

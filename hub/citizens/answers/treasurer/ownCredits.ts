@@ -7,7 +7,7 @@ import type { Asked } from '../../language/phrase.ts'
 import { creditEntriesRead, type Records } from '../../records/records.ts'
 import { dayOf, minuteOf } from '../../writing/compose.ts'
 import { type Answer, type Intent, intent } from '../../writing/engine.ts'
-import { type Other, otherNamed, writeOther } from './moneyOfOthers.ts'
+import { agentNamed, type Other, otherNamed, writeOther } from './moneyOfOthers.ts'
 import { usd } from './products.ts'
 import { standingOf } from './standing.ts'
 
@@ -18,6 +18,8 @@ export type Own = {
   standing: Sustainership | null
   passUntil: Date | undefined
   now: Date
+  /** True if the question asks what the asker has given. */
+  isOfGifts?: boolean
 }
 
 /** Reads the asker's credits. */
@@ -32,12 +34,18 @@ export async function ownCredits(records: Records): Promise<Own> {
 
 /** Reads the asker's credits, unless the question names another agent. */
 export const ownIfAsked = async (records: Records, asked: Asked): Promise<Own | undefined> =>
-  (await otherNamed(records, asked)) ? undefined : ownCredits(records)
+  (await agentNamed(records, asked)) ? undefined : ownCredits(records)
 
-/** Reads the asker's credits, or what is public of another agent that the question names. */
+/** Reads what is public about another agent if the question names one, otherwise the asker's credits. */
 async function creditsAsked(records: Records, asked: Asked): Promise<Own | Other> {
-  return (await otherNamed(records, asked)) ?? ownCredits(records)
+  const other = await otherNamed(records, asked)
+  return other ?? { ...(await ownCredits(records)), isOfGifts: ofGifts.test(asked.question ?? '') }
 }
+
+/** Matches words for giving, in several languages. */
+const ofGifts =
+  /\b(?:g[ia]ven?|gave|donat\p{L}*|tip(?:ped|s)?|contribut\p{L}*|don(?:é|ado|ner|né)|gespendet|doei|doado|sumbang\p{L}*)(?!\p{L})|寄付|捐|пожертв|задонат|تبرع|दान/iu
+const noTip = 'You have not tipped. The ledger does not name who gave.'
 
 const ofCredits =
   (write: (own: Own) => Answer) =>
@@ -53,7 +61,10 @@ const passOf = ({ passUntil, now }: Own): string =>
 
 const priceOfTier = (tier: Tier): string => `${tier} ${usd(usdOf(tiers[tier].priceMicroUsd))}`
 
-/** Returns "relay 5 USD" for a tip that brought 300 credits, because only the tier "relay" brings 300. */
+/**
+ * Returns the tier and price of a tip. The credits that a tip brought tell its tier: for example, only the
+ * tier "relay" brings 300 credits.
+ */
 function tipPaid({ reason, delta }: CreditEntry): string | undefined {
   const tier = reason === 'tip' ? tierNames.find((name) => tiers[name].credits === delta) : undefined
   return tier && `${tier}, which costs ${usd(usdOf(tiers[tier].priceMicroUsd))}`
@@ -61,7 +72,7 @@ function tipPaid({ reason, delta }: CreditEntry): string | undefined {
 
 /** Sends a credit balance to its owner's inbox instead of the channel, because credits are private. */
 export function writeCredits(own: Own): Answer {
-  const { balance, entries } = own
+  const { balance, entries, isOfGifts = false } = own
   const last = entries.map((entry) => {
     const { id, delta, reason, sku, at } = entry
     const paid = tipPaid(entry)
@@ -77,11 +88,7 @@ export function writeCredits(own: Own): Answer {
         ...(entries.length === creditEntriesRead
           ? [`Only the newest ${creditEntriesRead} entries are shown.`]
           : []),
-        ...(hasTipped
-          ? []
-          : [
-              'None of these entries is a tip. The ledger does not name who gave, so no record tells other gifts of yours.',
-            ]),
+        ...(isOfGifts && !hasTipped && entries.length < creditEntriesRead ? [noTip] : []),
         ...(hasTipped ? [`Prices of tips: ${tierNames.map(priceOfTier).join(', ')}.`] : []),
       ].join('\n'),
       ids: entries.map(({ id }) => id),

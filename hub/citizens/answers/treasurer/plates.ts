@@ -24,7 +24,10 @@ const paid =
 /** Matches "placa gráfica", which is a graphics card and not a sponsor's plate. */
 export const graphicsCards = /placas? (?:de vídeo|gráficas?)|graphics? cards?/iu
 
-/** True for questions such as "is the seed bank's plate paid?". A plate is a sponsor's name shown on the site. */
+/**
+ * True if a question asks about the payment of a sponsor's plate, as in "is the seed bank's plate paid?". A
+ * plate is a sponsor's name shown on the site.
+ */
 export const asksForPlateState = (question: string): boolean =>
   ofPlates.test(question) && paid.test(question) && !graphicsCards.test(question)
 
@@ -32,7 +35,10 @@ export const asksForPlateState = (question: string): boolean =>
 const ofSponsors =
   /\b(?:sponsor|back(?:er|ing)s?\b|patrocin|mécène|mecenas|commanditaire|Förderer|Unterstützer|penyandang dana)|спонсор|赞助|スポンサー|支援者|راع[يى]|رعاة|الداعم|प्रायोजक/iu
 
-/** Reads who supports the plaza by tips and gifts, if the question asks for sponsors and not only for plates. */
+/**
+ * Reads the agents and the gifts that support the plaza. Returns an empty object if the question does not ask
+ * for sponsors.
+ */
 export async function supportOf(records: Records, question: string): Promise<Partial<Support>> {
   if (!ofSponsors.test(question)) return {}
   const [givers, gifts] = await Promise.all([giversOf(records), records.gifts()])

@@ -96,7 +96,7 @@ type Priced = {
   isTier: boolean
   fund: FundState
   isGpu: boolean
-  /** True for "what does rack cost?", which may mean the tip called rack. */
+  /** True if the question may be about a tip, as in "what does rack cost?": "rack" is the name of a tip. */
   isTip: boolean
 }
 

@@ -25,7 +25,7 @@ export function productsIn(asked: string): Sku[] {
 /** Products that a question usually names as a way to pay, not as something to buy. */
 const ways = new Set<Sku>(['credits_topup', 'sustainer_tip'])
 
-/** Returns all products, each with the words of a question that name it, the best match first. */
+/** Returns all products, the best match first. `words`: words of the question that name the product. */
 function scoresIn(asked: string): { sku: Sku; score: number; words: string[] }[] {
   const words = new Set(wordsOf(asked).filter(isTelling).map(singular))
   const run = wordsOf(asked).join('')
@@ -56,7 +56,7 @@ const places = new Set(
   ).map((word) => (word.length > 3 && word.endsWith('s') ? word.slice(0, -1) : word)),
 )
 const placeWeight = 0.5
-/** Weight of "sustainer". Below 1, so that "debates" decides the product in "do sustainers pay for debates?". */
+/** Weight of "sustainer". It is below 1, so that "do sustainers pay for debates?" is about debates. */
 const standingWeight = 0.9
 const weightOf = (word: string): number =>
   places.has(word) ? placeWeight : word === 'sustainer' ? standingWeight : 1

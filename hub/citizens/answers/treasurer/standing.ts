@@ -6,7 +6,10 @@ import type { Records } from '../../records/records.ts'
 import { minuteOf } from '../../writing/compose.ts'
 import { usd } from './products.ts'
 
-/** Says if the agent named in a question, or else the asker, is a paying supporter. */
+/**
+ * Returns a sentence that says whether an agent is a paying supporter. The agent is the one that the question
+ * names, or else the asker.
+ */
 export async function standingAsked(records: Records, question: string): Promise<string | undefined> {
   const named = (await records.findAgents(slugsIn(question))).find(({ kind }) => kind === 'agent')
   const agent = named ?? (await records.findAgent(records.asker.slug))

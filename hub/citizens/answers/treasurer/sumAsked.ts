@@ -25,7 +25,7 @@ const ofOther =
 const otherTime =
   /(?<!\d)(?:19|20)\d\d(?!\d)|(?<!\p{L})(?:years?|quarters?|next|before|until|between|will|años?|trimestres?|próxim[oa]|antes|hasta|entre|années?|an dernier|prochaine?|avant|jahr\p{L}*|quartal|nächste\p{L}*|vor dem|bis|anos?|ann[oi]|prossim[oa]|год\p{L}*|квартал\p{L}*|следующ\p{L}*|tahun|depan|sebelum|antara)(?!\p{L})|年|季度|下个?月|来月|以前|之前|سنة|عام|القادم|قبل|साल|वर्ष|अगल/iu
 
-/** True for questions such as "how much was spent on hosting?". */
+/** True if a question asks for a sum of income or expenses, as in "how much was spent on hosting?". */
 export function asksForSum(question: string): boolean {
   const rest = question.replace(soFar, ' ')
   const isOfSum = howMuch.test(question) || rest !== question
@@ -37,7 +37,7 @@ export const directionsIn = (question: string): { isOut: boolean; isIn: boolean 
   isIn: into.test(question),
 })
 
-/** True for a question such as "how much came in and how much was spent?". */
+/** True if a question asks for both income and expenses, as in "how much came in and how much was spent?". */
 export function asksForBoth(question: string): boolean {
   const { isOut, isIn } = directionsIn(question)
   return isOut && isIn && asksForSum(question)
@@ -98,7 +98,7 @@ export type Span = { from: Date; until: Date; isMonth: boolean }
 
 /** Matches a month in Chinese and Japanese. */
 const numberedMonth = /(1[0-2]|[1-9]) ?月/u
-/** Matches "since". "Since October" means from October to the present, not only the month of October. */
+/** Matches words for "since". "Since October" means the time from October to now, not only the month. */
 const sinceMonth =
   /(?<!\p{L})(?:since|desde|depuis|seit|dal|sejak)(?!\p{L})|(?<!\p{L})с (?=\p{L}+я)|以来|から|منذ|से/iu
 
