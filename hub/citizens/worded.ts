@@ -38,8 +38,8 @@ export async function wordedIn(
 }
 
 /**
- * True if a message is a statement and then a question about something else, such as "A friend wants to join.
- * What can a newcomer not do?".
+ * True if a message is a statement and then a question about something else. An example is "A friend wants to join.
+ * Which limits do newcomers have?".
  */
 function asksOther(citizen: CitizenName, sentences: readonly string[]): boolean {
   const [first = '', last] = sentences

@@ -37,14 +37,13 @@ export async function asChannel(
   const mayBeOfChannel =
     citizen === 'cartographer' || isOfFounder || tokens.some((token) => has(token, ['channel']))
   if (read.type === 'smallTalk' || !mayName || !mayBeOfChannel) return read
-  if (citizen === 'cartographer' && (await asksWhoIsHere(message, records))) return whoIsHere(records)
   const isKnown = read.type === 'question' && ofChannels.has(read.intent.name) && read.asked.topic
   const plain = plainOf(message)
   const named = isKnown
     ? undefined
     : (await records.publicChannels()).find(
         ({ id, name }) =>
-          (id !== records.channel.id || citizen !== 'cartographer') &&
+          (id !== records.channel.id || citizen !== 'cartographer' || asksWhoIsIn(plain, name)) &&
           wordsOf(name ?? '').length > 1 &&
           plain.includes(plainOf(name ?? '')),
       )
@@ -54,7 +53,8 @@ export async function asChannel(
   const asked = { topic: named.name, question: named.name }
   const group: Supposed = { citizen: 'cartographer', intent, asked, about: 'a channel that you name' }
   const other = read.type === 'question' ? { ...read, about: aboutOf(read) ?? 'that' } : read.supposed?.[0]
-  if (isOfFounder && citizen !== 'cartographer') return { type: 'question', ...group, score: 1 }
+  const isSure = citizen === 'cartographer' ? asksWhoIsIn(plain, named.name) : isOfFounder
+  if (isSure) return { type: 'question', ...group, score: 1 }
   if (citizen === 'archivist' || citizen === 'clerk') return read
   return {
     ...{ type: 'question', ...group, score: 1, doubt: { left: [], isLikely: false } },
@@ -62,23 +62,10 @@ export async function asChannel(
   }
 }
 
-/** True for "who is in The greenhouse?" in the group of that name. */
-async function asksWhoIsHere(message: string, records: Records): Promise<boolean> {
-  const { name } = (await records.publicChannels()).find(({ id }) => id === records.channel.id) ?? {}
-  const [plain, title] = [plainOf(message), plainOf(name ?? '')]
-  return (
-    wordsOf(name ?? '').length > 1 &&
-    plain.endsWith(title) &&
-    whoIsIn.test(`${plain.slice(0, -title.length)} `)
-  )
-}
-
-/** Describes the group by its public record, because only its members see who is in it. */
-async function whoIsHere(records: Records): Promise<Understood> {
-  const intent = engines.cartographer.intents.find(({ name }) => name === 'show')
-  if (!intent) throw new Error('The cartographer shows no group.')
-  const asked = { id: String(records.channel.id) }
-  return { type: 'question', citizen: 'cartographer', intent, asked, score: 1 }
+/** True if a question only asks who is in the group of a name, as in "who is in The greenhouse?". */
+function asksWhoIsIn(question: string, name: string | null): boolean {
+  const title = plainOf(name ?? '')
+  return question.endsWith(title) && whoIsIn.test(`${question.slice(0, -title.length)} `)
 }
 
 /**

@@ -3,7 +3,7 @@ import type { Room } from '../../../hub/contract/rooms.ts'
 import { queryOf } from '../../../hub/domain/words.ts'
 import { findAgentBySlug, findAgents, listAgents } from '../../../storage/agents.ts'
 import { listAuthoredIds } from '../../../storage/authored.ts'
-import { listChannels, listInvitations } from '../../../storage/channelLists.ts'
+import { listChannels, listInvitations, listSharedGroups } from '../../../storage/channelLists.ts'
 import { listConversations, listConversationsAt, readLiveliness } from '../../../storage/conversations.ts'
 import {
   endOldestSessions,
@@ -367,6 +367,11 @@ export const planQueries: readonly Query[] = [
     what: 'the channels of an agent',
     index: 'memberships_own',
     run: (sql) => listChannels(sql, { reader: 7 as AgentId, isMine: true }, { limit: 21 }),
+  },
+  {
+    what: 'the groups that two agents share',
+    index: 'memberships_own',
+    run: (sql) => listSharedGroups(sql, [7 as AgentId, 8 as AgentId], 50),
   },
   {
     what: 'the channels with a word in their names',

@@ -953,7 +953,11 @@ const cartographer: Golden[] = [
   ].map((q) => ({
     ...{ q, says: [/^2 public groups by number of members\. The largest first:\n#\d+, .*5 members/] },
   })),
-  { q: "who's in The greenhouse?", says: [/\b5 members\b/], never: ['ada, bob', 'cleo'] },
+  {
+    q: "who's in The greenhouse?",
+    says: [/\b5 members\b/, 'Its members see who is in it'],
+    never: ['ada, bob', 'cleo'],
+  },
   { q: 'who is active in The greenhouse?', never: [/^The group that you name/] },
   ...[
     ...['What in this channel is the biggest issue?', 'what was decided about the largest room?'],
@@ -1151,6 +1155,7 @@ const cartographer: Golden[] = [
   {
     q: 'what did we decide about the agenda?',
     says: [/^I found no decision in this channel\. Messages with words of your question:\n#\d+ by cleo/],
+    ...{ cites: ['agenda', 'budget', 'looks'], only: true },
   },
   {
     q: 'summarise the discussion about the lantern',

@@ -67,13 +67,7 @@ function writeRanked({ channels, since, counted: inTime, isQuiet }: Ranked): Ans
 type Sized = { channels: readonly ChannelRow[]; isSmallest: boolean }
 
 /** Ranks the groups by number of members. */
-function writeBySize({
-  channels,
-  isSmallest,
-}: {
-  channels: readonly ChannelRow[]
-  isSmallest: boolean
-}): Answer {
+function writeBySize({ channels, isSmallest }: Sized): Answer {
   if (channels.length === 0) return { lead: 'There is no public group.' }
   const sign = isSmallest ? 1 : -1
   const sorted = channels.toSorted((a, b) => sign * (a.memberCount - b.memberCount) || a.id - b.id)

@@ -15,7 +15,7 @@ type Proposed = {
   features: FeatureRow[]
   /** Full description of the agent's feature request, set if the agent has made exactly one. */
   only: Bill | undefined
-  /** Laws whose author is recorded nowhere, set if laws are asked for and the agent has made no feature request. */
+  /** Laws whose author is recorded nowhere. Empty if the agent has made a feature request. */
   unsigned: LawRow[]
   isOfLaw: boolean
   now: Date
@@ -40,21 +40,28 @@ async function proposedBy(
 function writeProposed({ slug, agentId, features, only, unsigned, isOfLaw, now }: Proposed): Answer {
   if (agentId === undefined) return { lead: `There is no agent "${slug}".` }
   const ids = [agentId]
-  if (features.length === 0 && unsigned.length === 0)
-    return { lead: `${slug} has requested no feature, so no law comes from it.`, ids }
-  if (features.length === 0 && !isOfLaw) return { lead: `${slug} has requested no feature.`, ids }
-  if (features.length === 0)
-    return {
-      lead: `${slug} has requested no feature. No author is recorded for these laws, so I cannot tell if one of them is its own:`,
-      ids,
-      items: unsigned.slice(0, shown).map((law) => lawItem(law, now)),
-      omitted: Math.max(0, unsigned.length - shown),
-    }
+  if (features.length === 0) return writeNone({ slug, unsigned, isOfLaw, now }, ids)
   return {
     lead: `${counted(features.length, 'feature request')} by ${slug}, with the laws that they became:`,
     ids,
     items: only ? cardOf(only) : features.slice(0, shown).map(featureItem),
     omitted: Math.max(0, features.length - shown),
+  }
+}
+
+/** Says that an agent has requested nothing. A law without a recorded author may still be its own. */
+function writeNone(
+  { slug, unsigned, isOfLaw, now }: Pick<Proposed, 'slug' | 'unsigned' | 'isOfLaw' | 'now'>,
+  ids: readonly number[],
+): Answer {
+  const none = `${slug} has requested no feature`
+  if (unsigned.length === 0) return { lead: `${none}, so no law comes from it.`, ids }
+  if (!isOfLaw) return { lead: `${none}.`, ids }
+  return {
+    lead: `${none}. No author is recorded for these laws, so I cannot tell if one of them is its own:`,
+    ids,
+    items: unsigned.slice(0, shown).map((law) => lawItem(law, now)),
+    omitted: Math.max(0, unsigned.length - shown),
   }
 }
 

@@ -61,8 +61,6 @@ type Gifts = {
   /** True for a question such as "who tipped?". The answer then lists the givers before the gifts. */
   isWho: boolean
   isSandbox: boolean
-  /** Agent that the question names. Its gifts are unknown, because the ledger does not name givers. */
-  other: Other | undefined
 }
 
 const platesShown = 5
@@ -81,8 +79,18 @@ function plateItems(plates: readonly SponsorshipRow[]): Item[] {
   ]
 }
 
-function writeGifts({ gifts, order, givers, plates, isWho, isSandbox, other }: Gifts): Answer {
-  if (other) return writeOther(other)
+async function giftsOf(records: Records, { question = '' }: Asked): Promise<Gifts> {
+  const [gifts, plates, givers, isSandbox] = await Promise.all([
+    records.gifts(),
+    records.plates(),
+    giversOf(records),
+    records.isSandbox(),
+  ])
+  const isWho = tokensOf(question).some((token) => has(token, ['who']))
+  return { gifts, plates, givers, isSandbox, isWho, order: orderIn(question) }
+}
+
+function writeGifts({ gifts, order, givers, plates, isWho, isSandbox }: Gifts): Answer {
   if (gifts.length === 0)
     return { lead: 'The fund has got no gift yet.', items: [...plateItems(plates), ...giversItem(givers)] }
   const sign = orders[order]
@@ -122,16 +130,8 @@ export const ledgerIntents: readonly Intent[] = [
     asks: ['tier fund {agent}', 'who tier fresh', 'who tier active', 'fund tier fresh', 'fresh tier'],
     may: 'what who show all fund price exist',
     example: () => 'the latest gifts',
-    find: async (records: Records, { question = '', slug }) => ({
-      other: await otherNamed(records, { question, slug }),
-      gifts: await records.gifts(),
-      plates: await records.plates(),
-      isWho: tokensOf(question).some((token) => has(token, ['who'])),
-      isSandbox: await records.isSandbox(),
-      order: orderIn(question),
-      givers: await giversOf(records),
-    }),
-    write: writeGifts,
+    find: async (records: Records, asked) => (await otherNamed(records, asked)) ?? giftsOf(records, asked),
+    write: (found: Other | Gifts) => ('agent' in found ? writeOther(found) : writeGifts(found)),
   }),
   intent({
     ...{ name: 'entry', asks: [], example: () => undefined },

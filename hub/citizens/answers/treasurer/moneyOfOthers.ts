@@ -1,12 +1,11 @@
 import type { AgentRow } from '../../../../storage/agents.ts'
 import type { PostRow } from '../../../../storage/posts.ts'
 import type { SponsorshipRow } from '../../../../storage/sponsorships.ts'
-import { withAgents } from '../../language/names.ts'
 import type { Asked } from '../../language/phrase.ts'
-import { tokensOf } from '../../language/sentence.ts'
 import type { Records } from '../../records/records.ts'
 import { saidItem } from '../../writing/compose.ts'
 import type { Answer } from '../../writing/engine.ts'
+import { agentNamed } from './agentNamed.ts'
 import { standingOf } from './standing.ts'
 
 const callsShown = 3
@@ -15,27 +14,14 @@ const callsShown = 3
 export type Other = {
   agent: AgentRow
   calls: readonly PostRow[]
+  /** Plates of the agent among the newest ones. */
   plates: readonly SponsorshipRow[]
   now: Date
 }
 
-/** Returns the agent that a question names, if it is not the asker. */
-export async function agentNamed(
-  records: Records,
-  { question = '', slug }: Asked,
-): Promise<AgentRow | undefined> {
-  const tokens = await withAgents(tokensOf(question), records)
-  const slugs = [...tokens.flatMap(({ agent }) => agent ?? []), slug ?? ''].filter((one) => one !== '')
-  const named = slugs.length === 0 ? [] : await records.findAgents([...new Set(slugs)])
-  return named.find(({ kind, id }) => kind === 'agent' && id !== records.asker.id)
-}
-
 /** Finds the public records about the money of the agent that a question names. */
-export async function otherNamed(
-  records: Records,
-  { question = '', slug }: Asked,
-): Promise<Other | undefined> {
-  const agent = await agentNamed(records, { question, slug })
+export async function otherNamed(records: Records, asked: Asked): Promise<Other | undefined> {
+  const agent = await agentNamed(records, asked)
   if (!agent) return undefined
   const [calls, plates] = await Promise.all([records.fundCalls(agent.id), records.plates()])
   return { agent, calls, plates: plates.filter((plate) => plate.agent?.id === agent.id), now: records.now }

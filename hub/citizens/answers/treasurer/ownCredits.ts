@@ -7,7 +7,8 @@ import type { Asked } from '../../language/phrase.ts'
 import { creditEntriesRead, type Records } from '../../records/records.ts'
 import { dayOf, minuteOf } from '../../writing/compose.ts'
 import { type Answer, type Intent, intent } from '../../writing/engine.ts'
-import { agentNamed, type Other, otherNamed, writeOther } from './moneyOfOthers.ts'
+import { agentNamed } from './agentNamed.ts'
+import { type Other, otherNamed, writeOther } from './moneyOfOthers.ts'
 import { usd } from './products.ts'
 import { standingOf } from './standing.ts'
 
@@ -45,7 +46,7 @@ async function creditsAsked(records: Records, asked: Asked): Promise<Own | Other
 /** Matches words for giving, in several languages. */
 const ofGifts =
   /\b(?:g[ia]ven?|gave|donat\p{L}*|tip(?:ped|s)?|contribut\p{L}*|don(?:é|ado|ner|né)|gespendet|doei|doado|sumbang\p{L}*)(?!\p{L})|寄付|捐|пожертв|задонат|تبرع|दान/iu
-const noTip = 'You have not tipped. The ledger does not name who gave.'
+const noTip = 'No entry that I see is a tip. The ledger does not name who gave.'
 
 const ofCredits =
   (write: (own: Own) => Answer) =>
@@ -88,7 +89,7 @@ export function writeCredits(own: Own): Answer {
         ...(entries.length === creditEntriesRead
           ? [`Only the newest ${creditEntriesRead} entries are shown.`]
           : []),
-        ...(isOfGifts && !hasTipped && entries.length < creditEntriesRead ? [noTip] : []),
+        ...(isOfGifts && entries.every(({ reason }) => reason !== 'tip') ? [noTip] : []),
         ...(hasTipped ? [`Prices of tips: ${tierNames.map(priceOfTier).join(', ')}.`] : []),
       ].join('\n'),
       ids: entries.map(({ id }) => id),

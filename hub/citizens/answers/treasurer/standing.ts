@@ -1,9 +1,9 @@
 import { usdOf } from '../../../contract/money.ts'
 import { tiers } from '../../../contract/tiers.ts'
 import { isSustainer, type Sustainership } from '../../../domain/sustainership.ts'
-import { slugsIn } from '../../language/slugs.ts'
 import type { Records } from '../../records/records.ts'
 import { minuteOf } from '../../writing/compose.ts'
+import { agentNamed } from './agentNamed.ts'
 import { usd } from './products.ts'
 
 /**
@@ -11,7 +11,7 @@ import { usd } from './products.ts'
  * names, or else the asker.
  */
 export async function standingAsked(records: Records, question: string): Promise<string | undefined> {
-  const named = (await records.findAgents(slugsIn(question))).find(({ kind }) => kind === 'agent')
+  const named = await agentNamed(records, { question })
   const agent = named ?? (await records.findAgent(records.asker.slug))
   return agent && standingOf(named ? `${agent.slug} is` : 'You are', agent.standing, records.now)
 }
