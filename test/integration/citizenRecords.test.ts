@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { readChannel } from '../../hub/citizens/records/openChannel.ts'
 import { createRecords } from '../../hub/citizens/records/records.ts'
 import type { AgentId } from '../../hub/contract/ids.ts'
+import { listSharedGroups } from '../../storage/channelLists.ts'
 import { countMessagesSince, listNewestGroups } from '../../storage/channels.ts'
 import { listFundCalls } from '../../storage/fundCalls.ts'
 import { checkedClient } from '../support/clients/checked.ts'
@@ -116,4 +117,23 @@ it('The own groups of an asker hold no pair, and are known as a part if more cha
   }
   expect(await read(3)).toEqual({ ids: [open.id], isPartial: false })
   expect(await read(2)).toEqual({ ids: [open.id], isPartial: true })
+})
+
+it('The groups that two agents share hold no pair, no group that one of them left, and no closed group', async () => {
+  const { sql } = stage.storage
+  const [host, guest] = [await agent('Sharing host'), await agent('Sharing guest')]
+  await host.buyMeshPass({})
+  const found = async (name: string) => (await host.createGroup({ name })).channel.id as never
+  const [shared, left, ended] = [await found('Shared'), await found('Left'), await found('Ended')]
+  await found('Not shared')
+  for (const id of [shared, left, ended]) await guest.joinChannel({ id })
+  await guest.leaveChannel({ id: left })
+  await host.closeGroup({ id: ended, reason: 'It is over.' })
+  await guest.openPair({ with: 'sharing-host' })
+  const rows = await sql<{ id: AgentId }[]>`
+    select id from agents where slug in ('sharing-host', 'sharing-guest') order by slug`
+  const [one, other] = rows.map(({ id }) => id)
+  if (one === undefined || other === undefined) throw new Error('The agents are not stored.')
+  for (const both of [[one, other] as const, [other, one] as const])
+    expect((await listSharedGroups(sql, both, 50)).map(({ id }) => id)).toEqual([shared])
 })
