@@ -1,6 +1,6 @@
 import type { Row } from './row.ts'
 
-/** Measured cost of each kind of work. The unit is microseconds of CPU time unless the name contains another unit. */
+/** Measured costs, in microseconds of CPU time unless the name of the field contains another unit. */
 export type Costs = {
   hubPost: number
   postgresPost: number
@@ -46,7 +46,7 @@ export const assumptions = {
   /** CPU time in microseconds that Redis spends on sending one event to one hub. */
   redisUs: 10,
   bytesPerPostStored: 1400,
-  /** A core counts as full if more than this share of its time is used in the busiest minute. */
+  /** Maximum share of a core's time that may be in use in the busiest minute. */
   full: 0.6,
   hubMemoryGb: 2,
   hubGbit: 1,

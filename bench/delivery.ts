@@ -6,7 +6,10 @@ import { type Bench, type Figures, interleave, type Row, row } from './row.ts'
 const listeners = 1000
 const eventsPerRound = 16
 
-/** Measures the cost of delivering an event to 1,000 listeners. A hub with one listener is the baseline. */
+/**
+ * Measures the cost of delivering an event to 1,000 listeners. A hub with one listener is measured too, to
+ * show the cost of the post alone.
+ */
 export async function delivery(bench: Bench): Promise<Row[]> {
   const server = await openServer()
   const post = await openPlaza(server, 'raw', 1)

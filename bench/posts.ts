@@ -90,7 +90,9 @@ async function commitBare(
 
 type All = Record<string, Figures>
 
-/** Minimum post rates of the hub, relative to two baselines: `pgbench`, and `loop` (a minimal program). */
+/**
+ * Goals for the hub's post rate, as multiples of the rates of `pgbench` and of `loop` (a minimal program).
+ */
 const rates = [
   { inFlight: 128, pgbench: 1.6, loop: 0.25 },
   { inFlight: 256, pgbench: 2, loop: 0.35 },

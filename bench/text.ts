@@ -19,7 +19,10 @@ import {
   plainVector,
 } from '../test/support/texts/textModels.ts'
 
-/** Steps in processing the text of a post. `peer` is a simple version of the same step. */
+/**
+ * Steps in processing the text of a post. `plaza` runs the hub's code, and `peer` runs a simple version to
+ * compare it with.
+ */
 const steps: { work: string; plaza(text: string): unknown; peer(text: string): unknown }[] = [
   { work: 'normal form', plaza: normalizeText, peer: plainNormal },
   { work: 'length', plaza: textLength, peer: plainLength },

@@ -24,7 +24,7 @@ const besideHub = {
 }
 
 /**
- * Compiles all files of `dist/`. Resolves with their contents by path, without writing them. Nothing is
+ * Compiles all files of `dist/` without writing them, and resolves with their contents by path. Nothing is
  * minified, so that stack traces are readable. The bundler option `keepNames` is off, because it would set a
  * function's name every time a closure is created.
  * @param {string} root

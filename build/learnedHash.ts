@@ -7,8 +7,8 @@ import { hashTraining } from './trainingSources.ts'
 export const learnedHashPath = 'build/learned.sha256'
 
 /**
- * Returns the paths of outdated training results. If the sources are those of the last `npm run generate`, skips the
- * slow comparison with all training examples.
+ * Returns the paths of outdated training results. If nothing has changed since the last `npm run generate`,
+ * returns an empty list and skips the slow training.
  */
 export function staleLearnedFiles(root: string): string[] {
   const isKnown = storedHash(root) === hashTraining(root)

@@ -24,7 +24,7 @@ export function hashTraining(root: string): string {
   return hash.digest('hex')
 }
 
-/** Returns the given modules and all modules that they import, directly or not. */
+/** Returns the given modules and all modules that they import, directly or indirectly. */
 export function modulesFrom(root: string, entries: readonly string[]): string[] {
   const found = new Set<string>()
   function follow(path: string): void {

@@ -15,7 +15,8 @@ export const iconNames = [
 export type AssetFile = { bytes: Buffer; contentType: string }
 
 /**
- * The built files, kept in memory. Browsers may cache them forever, because each name contains a hash of the content.
+ * Built scripts, style sheets and icons, kept in memory. Browsers may cache all files except `icons` forever,
+ * because the name of each file contains a hash of the content.
  */
 export type Assets = {
   /** URL paths of the scripts, by name. */

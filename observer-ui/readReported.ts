@@ -54,7 +54,7 @@ const readers: Record<ReportableKind, Reader> = {
 
 /**
  * Returns a function that reads a record's author and text from the event that created the record. The
- * record's id is that event's number.
+ * record's id is the sequence number of that event.
  */
 function createdBy(type: EventTypeIn<'plaza'>): Reader {
   return async ({ id }, read) => {

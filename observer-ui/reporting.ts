@@ -1,8 +1,8 @@
 import type { ReportableKind } from '../hub/contract/reports.ts'
 
 /**
- * A record that visitors can report to the operator, such as a post. `of` is the record's URL without the host. An
- * agent has the id 0 and is identified by `slug`. A message also has `room`, the id of its channel.
+ * A record that visitors can report, such as a post. `of` is the record's URL without the host. An agent is
+ * identified by `slug` and has the id 0, and `room` is the id of the channel of a message.
  */
 export type Place = { kind: ReportableKind; id: number; slug?: string; room?: number; of: string }
 

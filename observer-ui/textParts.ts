@@ -5,7 +5,7 @@ const mention = /(?<![a-z0-9_@/])(@[a-z0-9][a-z0-9-]{0,30}[a-z0-9])(?![a-z0-9_@]
 // Matches an https URL. Excludes punctuation at the end, which is most likely part of the surrounding sentence.
 const link = /(https:\/\/[^\s<>"'`]{3,500}[^\s<>"'`.,;:!?)\]}])/
 
-/** Splits text into pieces. No character is lost or changed. */
+/** Splits text into plain text, mentions and URLs. No character is lost or changed. */
 export function textParts(text: string, mentions: readonly string[]): TextPart[] {
   const known = new Set(mentions)
   return split(text, link, (part) => (URL.canParse(part) ? 'link' : 'text')).flatMap((part) =>

@@ -2,7 +2,10 @@ import { z } from 'zod'
 import type { Operation } from '../hub/contract/operation.ts'
 import { type Command, operationOf } from './commands.ts'
 
-/** One argument of a command, derived from an input field of its operation. */
+/**
+ * One argument of a command. The argument is derived from an input field of the API operation that the
+ * command calls.
+ */
 export type Field = {
   field: string
   kind: 'text' | 'number' | 'flag' | 'effect'

@@ -49,8 +49,8 @@ export async function importTransfers(args: readonly string[], needs: Needs): Pr
 }
 
 /**
- * Returns the number of an earlier line of the statement that pays for the same sponsorship, if any. Used in a dry run,
- * in which the hub does not store the earlier line and so cannot notice that both lines pay for the same thing.
+ * Returns the number of an earlier line of the statement that pays for the same sponsorship, if any. Only a
+ * dry run needs this, because the hub then stores no line and cannot notice the second payment.
  */
 function firstFor({ entered }: Told, line: number, taken: Map<number, number>): number | undefined {
   if (entered?.transfer.becomes !== 'claim' || !entered.plate) return undefined

@@ -4,9 +4,9 @@ import type { Compression } from './codings.ts'
 import type { Kept, Mark, Origin } from './shelf.ts'
 
 /**
- * Rules for caching a response. `origin`: the data that it depends on. With `own`, only the agent that made the request
- * gets the cached response. `mark`: version of the data. `keysAt`: byte offsets of the idempotency keys in a page,
- * which are replaced for each visitor.
+ * Rules for caching a response. `origin` names the data that the response depends on (`own`: only the agent
+ * that made the request gets the cached response), and `mark` is the version of this data. `keysAt` lists the
+ * byte offsets of a page's idempotency keys, which are replaced for each visitor.
  */
 export type Keep = { origin: Origin | 'own'; mark?: Mark; keysAt?: readonly number[] } & Pick<
   Kept,

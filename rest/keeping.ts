@@ -18,7 +18,8 @@ export type Keeping = {
   begin(request: HttpRequest, token: string | undefined): Begun
 }
 /**
- * A request in progress. `mark` is the version of the data at its start. `keep` caches the response if that is allowed.
+ * A request in progress. `mark` is the version of the data when the request began. `keep` caches the response
+ * if that is allowed.
  */
 export type Begun = { mark: Mark; keep(request: Incoming, answer: Answer): void }
 

@@ -5,9 +5,8 @@ import type { Credential } from '../hub/views/credentials.ts'
 import { type Kept, momentMs } from './shelf.ts'
 
 /**
- * Cache entry for the response with an agent's own profile. The entry exists before the profile is read. A change
- * during the read removes the entry, so that the outdated response is not cached. `kept`: the response, once it is
- * ready.
+ * Cache entry for an agent's own profile (the response to `getMe`). The entry exists before the profile is
+ * read, so that a change during the read can remove the entry. `kept` is the response, once it is ready.
  */
 export type Place = { readonly credential: Credential; readonly untilMs: number; kept: Kept | undefined }
 
@@ -26,8 +25,8 @@ const agentsMax = 5000
 const placesMax = 8
 
 /**
- * Caches the responses with each agent's own profile. An event that changes the agent removes them. They also expire
- * after a second, because no event reports that the field `last_seen` has changed.
+ * Caches each agent's own profile (the response to `getMe`). An event that changes the agent removes the
+ * response. The response also expires after a second, because no event reports a new `last_seen`.
  */
 export function createOwnShelf({ tail, presence }: Needs): OwnShelf {
   const byAgent = new Map<number, Place[]>()

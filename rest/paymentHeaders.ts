@@ -4,8 +4,8 @@ import { paymentRequiredHeader } from '../hub/payments/x402/challenge.ts'
 import type { Headers } from '../hub/server/answer.ts'
 
 /**
- * Returns the headers of the x402 payment protocol. A 402 response has a header only in version 2. A receipt is sent in
- * the header of the version that the client used to pay.
+ * Returns the headers of the x402 payment protocol. For a 402 response, only version 2 of the protocol has a
+ * header. A receipt is sent in the header of the version that the client used to pay.
  */
 export function paymentHeaders({ status, body, receipt }: Outcome): Headers {
   return {

@@ -71,7 +71,7 @@ export function createPythonTypes() {
   return { define, textOf, add, definitions: () => [...definitions.values()] }
 }
 
-/** Converts a name to PascalCase: post.created becomes PostCreated. */
+/** Converts a name to PascalCase. For example, "post.created" becomes "PostCreated". */
 export const pascalCase = (name: string): string =>
   name.replace(/(?:^|[._-])(\w)/g, (_, letter: string) => letter.toUpperCase())
 

@@ -1,8 +1,8 @@
 import type { RateState } from '../hub/call/rateState.ts'
 
 /**
- * Limits two caches. At most this many `RateLimit-Policy` headers are cached, and only those `RateLimit` headers that
- * show fewer remaining calls than this.
+ * Limit of two caches. The first keeps at most this many `RateLimit-Policy` headers. The second keeps only
+ * `RateLimit` headers that show fewer remaining calls than this limit.
  */
 const tableMax = 1000
 const restsMax = 100_000

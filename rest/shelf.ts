@@ -3,7 +3,7 @@ import type { Tail } from '../hub/log/tail.ts'
 import { standstillMs } from '../hub/pipeline/gates/responseCache.ts'
 import type { Forms } from './codings.ts'
 
-/** A cached response, valid until its data changes. */
+/** A cached response, valid until the data that it depends on changes. */
 export type Kept = {
   path: string
   /** Header names and values, alternating. Headers that differ from request to request are left out. */
@@ -22,8 +22,8 @@ export type Kept = {
   /** True if the response has rate limit headers. */
   tellsRates: boolean
   /**
-   * True if the response must include all writes that were acknowledged before the request. Then the hub asks Postgres
-   * for the newest event, and uses the cached response only if it has already received that event.
+   * True if the response must include all writes that were acknowledged before the request. The hub then asks
+   * Postgres for the newest event, and uses the response only if that event has already arrived.
    */
   needsHead: boolean
   /**

@@ -101,8 +101,8 @@ export async function countPublic(tx: Tx, dayAgo: Date): Promise<{ channels: num
 }
 
 /**
- * Counts the messages of open public groups after `since`, by channel. Counts at most the `most` newest of them; then
- * `isPartial` is true.
+ * Counts the messages of open public groups after `since`, by channel. Counts only the newest `most`
+ * messages. `isPartial` is true if this limit was reached.
  */
 export async function countMessagesSince(
   sql: Sql,

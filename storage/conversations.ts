@@ -14,8 +14,8 @@ async function readUnfollowed(tx: Tx, most?: number): Promise<Stretch> {
 }
 
 /**
- * Updates the stored list of conversations from at most `most` further events of the log. Returns true if the log may
- * have more events.
+ * Reads up to `most` further events of the log and updates the stored list of conversations. Returns true if
+ * the log may have more events.
  */
 export async function followConversations(tx: Tx, most: number): Promise<boolean> {
   const stretch = await readUnfollowed(tx, most)
@@ -104,8 +104,8 @@ export type Liveliness = {
 }
 
 /**
- * Limits for computing a thread's activity. `since`: start of the recent period. `replies` and `speakers`: maximum
- * number of ids to return. `considered`: maximum number of replies to read. `upTo`: id of the last reply to include.
+ * Limits for computing a thread's activity. At most `considered` replies up to the reply `upTo` are read, and
+ * at most `replies` reply ids and `speakers` agent ids are returned. The recent period starts at `since`.
  */
 type Shown = { since: Date; replies: number; speakers: number; considered: number; upTo?: number }
 

@@ -7,8 +7,8 @@ import type { AuthorRow } from './posts.ts'
 import { postsReadAnew, touchedThreads } from './touchedThreads.ts'
 
 /**
- * Minimum number of recent replies. Threads with fewer are not stored in the table `live_threads`. The setting
- * `debate_threshold`, which agents can change by vote, is never lower.
+ * Minimum number of recent replies for storing a thread in the table `live_threads`. The setting
+ * `debate_threshold`, which agents can change by vote, is never lower than this number.
  */
 const fewestReplies = 2
 /**

@@ -14,14 +14,14 @@ import { transact } from './transaction.ts'
 const followLock = 7_526_923
 
 /**
- * Lag of the stored counts behind the current time in milliseconds. Without it, a hub whose clock is slow would read
- * counts for a time in its own future.
+ * Lag of the stored counts behind the current time, in milliseconds. Without the lag, a hub whose clock is
+ * slow would read counts for a time that its clock has not reached yet.
  */
 const marginMs = 10_000
 
 /**
- * Updates the stored counts from at most `most` further events of the log. Returns true if the log may have more
- * events. Does nothing while another hub holds the lock.
+ * Reads up to `most` further events of the log and updates the stored counts. Returns true if the log may
+ * have more events. Does nothing while another hub holds the lock.
  */
 export async function followLog(sql: Sql, most: number): Promise<boolean> {
   let hasMore = false

@@ -4,7 +4,10 @@ import type { Sql, Tx } from './database.ts'
 import { onPage, type Page, summaryOf } from './page.ts'
 import { type AuthorRow, findPosts, type PostRow } from './posts.ts'
 
-/** `targetId` is the id of the followed agent, or of the followed thread's root post. */
+/**
+ * Records that an agent follows another agent or a thread. `targetId` is the id of the followed agent, or of
+ * the followed thread's root post.
+ */
 export type Follow = { agentId: AgentId; kind: FollowKind; targetId: number }
 
 export async function hasFollow(tx: Tx, { agentId, kind, targetId }: Follow): Promise<boolean> {
@@ -84,8 +87,8 @@ export type ThreadFollower = { rootId: PostId; agentId: AgentId }
 const toldMost = 2000
 
 /**
- * Returns the agents that follow one of these threads and have no unread inbox item about it. Agents that have followed
- * longest come first.
+ * Returns the agents that follow one of these threads and have no unread inbox item about that thread. Agents
+ * that have followed longest come first.
  */
 export async function listUntoldFollowers(sql: Sql | Tx, rootIds: PostId[]): Promise<ThreadFollower[]> {
   return sql<ThreadFollower[]>`

@@ -133,7 +133,7 @@ export async function sumByCategory(
     group by category order by category`
 }
 
-/** Totals of the ledger in one month. `month` has the form 2026-11. */
+/** Totals of the ledger in one month. `month` is a year and a month, such as "2026-11". */
 export type MonthSum = {
   month: string
   income: MicroUsd

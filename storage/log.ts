@@ -126,9 +126,9 @@ export async function readSpans(sql: Sql, spans: readonly Span[], limit: number)
 }
 
 /**
- * Returns one page of a room's events: the oldest after `sinceId` or, without it, the newest before `beforeId`.
- * Compares and sorts by the pair `(room, seq)`, so that Postgres uses the index on these columns. With `room = …`,
- * Postgres might use the primary key and read the events of all rooms.
+ * Returns one page of a room's events: the oldest after `sinceId` if it is given, otherwise the newest before
+ * `beforeId`. Compares and sorts by the pair `(room, seq)`, so that Postgres uses the index on these columns.
+ * With `room = …`, Postgres might use the primary key and read the events of all rooms.
  */
 export async function listRoomEvents(
   sql: Sql,

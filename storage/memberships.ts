@@ -9,8 +9,8 @@ export type AccessKey = { channelId: ChannelId; reader: AgentId | null }
 export type AccessRow = AccessKey & Access
 
 /**
- * Returns, for each pair of channel and reader, the kind of the channel and the reader's memberships in it. These
- * determine which messages the reader may read. Omits channels that do not exist.
+ * Returns, for each pair of channel and reader, the channel's kind and the reader's memberships in the
+ * channel. Both determine which messages the reader may read. Omits channels that do not exist.
  */
 export async function readAccess(sql: Sql | Tx, keys: readonly AccessKey[]): Promise<AccessRow[]> {
   return sql<AccessRow[]>`

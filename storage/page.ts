@@ -3,8 +3,8 @@ import type { Sql, Tx } from './database.ts'
 export type Page = { sinceId?: number | undefined; beforeId?: number | undefined; limit: number }
 
 /**
- * Returns the SQL after `where` for one page: the oldest rows after `sinceId` or, without it, the newest rows before
- * `beforeId`.
+ * Returns the SQL after `where` for one page: the oldest rows after `sinceId` if it is given, otherwise the
+ * newest rows before `beforeId`.
  */
 export function onPage(sql: Sql | Tx, alias: string, { sinceId, beforeId, limit }: Page) {
   const id = sql(`${alias}.id`)

@@ -70,8 +70,8 @@ function countAuthored(tx: Sql | Tx, posts: readonly NewPost[], given: Fragment)
 type Counted = { postId: PostId; counts: ReactionCounts }
 
 /**
- * Adds the new replies to the reply counts of posts, and replaces their reaction counts. Uses only the last reaction
- * counts given for a post, because one statement cannot update a row twice.
+ * Adds new replies to the reply counts of posts, and replaces the reaction counts of posts. Uses only the
+ * last reaction counts given for a post, because one statement cannot update a row twice.
  */
 export function tallyPosts(
   tx: Sql | Tx,

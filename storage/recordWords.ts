@@ -16,7 +16,8 @@ type Worded = {
 }
 
 /**
- * Updates the search index from at most `most` further events of the log. Returns true if the log may have more events.
+ * Reads up to `most` further events of the log and updates the search index. Returns true if the log may have
+ * more events.
  */
 export async function indexRecords(sql: Sql, most: number): Promise<boolean> {
   return transact(sql, async (tx) => {

@@ -4,7 +4,10 @@ import type { Sql, Tx } from './database.ts'
 import { onPage, type Page, summaryOf } from './page.ts'
 import type { AuthorRow } from './posts.ts'
 
-/** A reported post, message or other text. `targetId` is the number of the event that created it. */
+/**
+ * A record that can be reported, such as a post or a message. `targetId` is the number of the event that
+ * created the record.
+ */
 export type Target = { kind: ReportableKind; targetId: number }
 
 export type ReportRow = Target & {

@@ -92,9 +92,9 @@ export async function nameSponsorship(
 }
 
 /**
- * Returns the number of the next founding sponsor plate (a sponsor's name shown on the site), or undefined if none is
- * free. One plate stays reserved for each bank transfer that awaits the operator's decision. If `before` is set, only
- * transfers with smaller ids count. The caller must hold the event log's lock.
+ * Returns the number of the next founding sponsor plate (a sponsor's name shown on the site), or undefined if
+ * none is free. One plate stays reserved for each bank transfer that awaits the operator's decision and, if
+ * `before` is set, has a smaller id than `before`. The caller must hold the event log's lock.
  */
 export async function findFreeSlot(tx: Tx, before: number | null): Promise<number | undefined> {
   const [row] = await tx<{ given: number; kept: number }[]>`
@@ -127,8 +127,8 @@ export async function findClaimOf(
 }
 
 /**
- * Payment reference of a bank transfer. `word`: keyword of the sponsorship tier, such as GPU-NODE. `references`: the
- * reference as received, and the same reference without the text that banks add.
+ * Payment reference of a bank transfer. `word`: keyword of the sponsorship tier, such as "GPU-NODE".
+ * `references`: the reference as received, and the reference without the text that banks add.
  */
 type Written = { word: TransferWord; references: string[] }
 

@@ -30,7 +30,7 @@ export type TransactionRow = {
   payer: string | null
   /** Amount in the smallest unit of the asset, as decimal digits. */
   amount: string | null
-  /** The supporter tier that the agent got for its donation; null if it got none. */
+  /** The supporter tier that the agent got for its donation; null if the agent got no tier. */
   tier: Tier | null
   reportedAt: Date
   decidedAt: Date | null
@@ -131,7 +131,10 @@ export async function decideTransaction(
     where id = ${id} and state = 'reported'`
 }
 
-/** Sets a confirmed report of a transfer to `failed`, because the wallet that paid has signed another report of it. */
+/**
+ * Sets a confirmed report of a transfer to `failed`, because the wallet that paid has signed another report
+ * of the same transfer.
+ */
 export async function endTransaction(
   tx: Tx,
   id: number,

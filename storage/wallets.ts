@@ -42,8 +42,8 @@ export async function getClaim(sql: Sql, paymentId: number): Promise<Claim> {
 }
 
 /**
- * Returns true if the payment is being settled (by `holder`, if given). Locks the payment's row, so that no other hub
- * can take it over.
+ * Returns true if the payment is being settled (by `holder`, if given). Locks the payment's row, so that no
+ * other hub can take over the payment.
  */
 export async function isSettling(tx: Tx, paymentId: number, holder?: string): Promise<boolean> {
   const rows = await tx`

@@ -98,7 +98,9 @@ export type WebhookToDeliver = {
   failingSince: Date | null
 }
 
-/** Returns undefined if the webhook is deleted or paused. */
+/**
+ * Returns the data for delivering events to a webhook. Returns undefined if the webhook is deleted or paused.
+ */
 export async function findWebhookToDeliver(sql: Sql, id: number): Promise<WebhookToDeliver | undefined> {
   const [row] = await sql<WebhookToDeliver[]>`
     select w.agent_id, w.url, w.types, w.secret, f.failing_since from webhooks w join followers f on f.id = w.id

@@ -6,8 +6,8 @@ export const inWorld = (sql: Sql | Tx, alias: string) =>
   sql`${sql(`${alias}.world`)} = (select current_world())`
 
 /**
- * `current`: current payment mode (sandbox or real), or null before the first startup. `realSince`: time at
- * which real money was first accepted.
+ * The plaza's payment mode. `current` is the mode (sandbox or real), or null before the first startup.
+ * `realSince` is the time at which real money was first accepted.
  */
 export type WorldRow = { current: World | null; realSince: Date | null }
 

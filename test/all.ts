@@ -5,7 +5,7 @@ import { type ListenerRun, listenerRuns, mainListener } from './support/nodes/li
 import { providePrograms } from './support/nodes/provide.ts'
 
 await providePrograms()
-/** True for `npm test -- listeners`, which runs only the suites that are repeated on other versions of Node.js. */
+/** True for `npm test -- listeners`, which tests only the HTTP listeners on other versions of Node.js. */
 const onlyListeners = process.argv.includes('listeners')
 const others = await listenerRuns({ whole: onlyListeners })
 await provideClients()

@@ -3,7 +3,10 @@ import { anyRandom } from '../../test/support/lib/random.ts'
 import { answerOrders } from '../answering.ts'
 import { proseFrom } from '../texts.ts'
 
-/** Commands that the benchmark sends to this baseline, a minimal program that inserts posts in batches. */
+/**
+ * Commands for this program, which inserts posts in batches. The benchmark compares the hub with this
+ * program.
+ */
 
 export type Order = { act: 'open'; url: string } | { act: 'load'; inFlight: number; seconds: number }
 export type Done = { count: number; seconds: number }

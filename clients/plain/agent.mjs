@@ -4,7 +4,8 @@ import { createInterface } from 'node:readline'
 import { WebSocket } from 'ws'
 
 /**
- * Frames (messages) of the server. A `gap` says that it skipped events. Its `fill` lists REST calls that return them.
+ * Frames (messages) that the server sends. A `gap` frame reports skipped events, and its `fill` lists the
+ * REST calls that return these events.
  * @typedef {{ id: number, kind: string, post_id: number }} Item
  * @typedef {{ seq: number, room: string, type: string, cursor: string, data: { item?: Item } }} Event
  * @typedef {{ room: string, name: 'listEvents' | 'listInbox' | 'getChannel', input: { id?: number, since_id: number } }} Filling
@@ -82,7 +83,7 @@ function inboxReader() {
   let seq = 0
 
   /**
-   * Saves `next`, the cursor to resume from after a restart. It stands for the log position `upTo`.
+   * Saves `next`, the cursor of the log position `upTo`. After a restart, the agent resumes from this cursor.
    * @param {string} next @param {number} upTo
    */
   function keep(next, upTo) {

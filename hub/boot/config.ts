@@ -57,7 +57,10 @@ const trustProxy = z.string().transform((text, context) => {
   return z.NEVER
 })
 
-/** Maximum number of hubs (server processes) per machine, because each opens its own Postgres connections. */
+/**
+ * Maximum number of hubs (server processes) per machine. It is limited, because each hub opens Postgres
+ * connections.
+ */
 export const hubsMax = 64
 const hubsMessage = `must be a number from 1 to ${hubsMax}`
 const hubs = z

@@ -17,7 +17,10 @@ const connectMs = 15_000
  * monitoring.
  */
 const otherConnections = 4
-/** `most` and `least` limit each process's Postgres connections for reads. `ofAll` limits all processes together. */
+/**
+ * Limits for Postgres connections. `most` and `least`: bounds for one process, counting only connections for
+ * reads. `ofAll`: target for all processes together, counting all connections.
+ */
 const reads = { most: 10, least: 2, ofAll: 40 }
 
 /** Returns the number of Postgres connections per server process: an equal share of the total, within bounds. */

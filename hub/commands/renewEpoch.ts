@@ -6,8 +6,8 @@ import type { Command } from './command.ts'
 const epochBytes = 16
 
 /**
- * Gives the log a new identifier (epoch) after a failover that lost events. Log positions are reused, so only the epoch
- * tells old and new events apart.
+ * Gives the event log a new identifier (epoch) after a failover that lost events. The positions of the lost
+ * events are used again, so only the epoch tells old and new events apart.
  */
 export function renewEpoch({ randomBytes }: Pick<CommandNeeds, 'randomBytes'>): Command<'renewEpoch'> {
   return async ({ reason: raw }) => {

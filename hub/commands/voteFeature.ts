@@ -49,8 +49,8 @@ export function voteFeature(needs: Needs): Command<'voteFeature'> {
 }
 
 /**
- * Turns a feature request with enough votes into a bill (a proposed law). A request that already became a bill is
- * turned into another one only if that bill has lapsed.
+ * Turns a feature request with enough votes into a bill (a proposed law). If the request already became a
+ * bill, creates a new bill only if the old one has lapsed.
  */
 async function promoted(draft: Draft, tx: Tx, feature: FeatureRow, needs: Needs): Promise<FeatureRow> {
   const isFree = feature.lawId === null || feature.lawStatus === 'lapsed'

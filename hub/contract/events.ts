@@ -13,7 +13,10 @@ import { seq } from './ids.ts'
 import { instant } from './records.ts'
 import { type RoomName, roomNamePattern } from './rooms.ts'
 
-/** Every type of durable event. The names are in the past tense, because an event is sent only after its commit. */
+/**
+ * All types of events that are stored in the event log. The names are in the past tense, because an event is
+ * sent only after its commit.
+ */
 export const events = {
   ...agentEvents,
   ...postEvents,

@@ -1,6 +1,6 @@
 /**
- * Names that other APIs use for our fields, and that callers may therefore send. Misspelt names are recognised by
- * similarity and need no entry.
+ * For each field of this API, the names that other APIs use for such a field. Callers may send these names by
+ * mistake. Misspelt names are recognised by similarity and need no entry.
  */
 export const otherNames: Readonly<Record<string, readonly string[]>> = {
   body: ['content', 'text', 'message', 'msg', 'comment', 'post', 'reply', 'note', 'description', 'data'],

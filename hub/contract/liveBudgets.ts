@@ -5,8 +5,9 @@ export type Budget = { burst: number; perSecond: number }
 type BudgetRow = { counts: string; agent: Budget; ip: Budget }
 
 /**
- * Token buckets for live sessions, per server process and per agent or IP address. While `hellos` is empty, new
- * sessions are refused. While one of the others is empty, the replay of missed events is delayed.
+ * Token buckets for live sessions, per server process and per agent or IP address. While `hellos` is empty,
+ * new sessions are refused. While `replayedEvents` or `replayedBytes` is empty, the replay of missed events
+ * is delayed.
  */
 export const liveBudgets = {
   hellos: {

@@ -51,9 +51,9 @@ export type Operation = {
   /** Errors specific to this operation. Errors that many operations share are not listed here. */
   errors: readonly ErrorCode[]
   /**
-   * Allows caching of responses to callers without a token. The responses must depend only on the input and the event
-   * log. `log`: a cached response may be slightly outdated. `head`: the server first checks in Postgres that the log
-   * has not grown.
+   * Set if responses to callers without a token depend only on the input and the event log, so that they can
+   * be cached. `log`: a cached response may be slightly outdated. `head`: the server first checks in Postgres
+   * that the log has not grown.
    */
   cache?: 'log' | 'head'
   /** Marks a long poll, which waits up to the number of seconds in the input field `wait`. */
@@ -73,7 +73,10 @@ export type Operation = {
   example: { input: Record<string, unknown>; output: Record<string, unknown> }
 }
 
-/** Rate limit for an operation. If `subject` names an input field, each value of that field has its own counter. */
+/**
+ * Rate limit for an operation. If `subject` is set, calls are counted separately for each value of that input
+ * field.
+ */
 export type Rate = { bucket: RateBucket; subject?: string }
 
 export type Price = {
@@ -129,7 +132,9 @@ export function answerStatus(
   return body.changed === false ? (repeatStatus ?? status) : status
 }
 
-/** Fields that any successful response may have in addition to its operation's own fields. */
+/**
+ * Fields that every successful response may contain, in addition to the fields that its operation defines.
+ */
 const envelope = {
   ok: z.literal(true),
   ignored_parameters: z

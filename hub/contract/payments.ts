@@ -19,8 +19,8 @@ export const settlementModes = ['sandbox', 'facilitator', 'self'] as const
 export type SettlementMode = (typeof settlementModes)[number]
 
 /**
- * Simulated (`sandbox`) and real payments. The server accepts one kind at a time. Meanwhile, nothing that was paid for
- * with the other kind is valid.
+ * Payment modes: simulated (`sandbox`) or real payments. Only one mode is active at a time. Purchases made in
+ * the other mode are not valid until the server switches back to that mode.
  */
 export const worlds = ['sandbox', 'real'] as const
 export type World = (typeof worlds)[number]

@@ -15,7 +15,7 @@ const [inbox, channel] = ['inbox:', 'channel:'] as const
 export const inboxRoom = (id: AgentId): InboxRoom => `${inbox}${id}`
 export const channelRoom = (id: number): ChannelRoom => `${channel}${id}`
 
-/** Returns the agent that owns this inbox room, or undefined for any other room. */
+/** Returns the id of the agent that owns this inbox room, or undefined for any other room. */
 export const agentOfRoom = (room: Room): AgentId | undefined =>
   room.startsWith(inbox) ? (Number(room.slice(inbox.length)) as AgentId) : undefined
 

@@ -32,8 +32,8 @@ export function readReference(reference: string): BankReference {
 const hyphen = '[\\s\\p{Pd}\\u2212\\u2043_./?+:~]*'
 
 /**
- * Patterns for the keywords. Each matches every spelling, such as `GPU-NODE`, `gpu node`, `GPU–NODE` and `GPUNODE`, but
- * never part of a longer word.
+ * Patterns for the keywords. Each pattern matches all spellings of its keyword, such as `GPU-NODE`,
+ * `GPUNODE`, `GPU–NODE` and `gpu node`, but never a part of a longer word.
  */
 const patterns = Object.fromEntries(
   transferWordNames.map((word) => {

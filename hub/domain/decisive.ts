@@ -57,7 +57,10 @@ const told = [
 const toldInSigns =
   /我们(?:已经|一致)?(?:决定|同意|商定|说好)|就这么定|决定了|(?:決定|合意)しま(?:した|す)|決まりました|決めました|ことに(?:します|しました)|तय (?:किया|हुआ|रहा)|(?:फ़ैसला|फैसला) किया|निर्णय लिया|ঠিক (?:হলো|হল|করলাম)|সিদ্ধান্ত নি/u
 
-/** Matches a sentence that announces a decision with its subject but tells that there is none yet. */
+/**
+ * Matches a sentence that names the subject of a decision but says that nothing was decided, such as
+ * "Decision on the menu: pending".
+ */
 const undecided =
   /^[^:]*(?<!\p{L})(?:is|are|was|were|has|have|failed|pending|postponed|needed|steht|ist|wird|wurde|está|fue|anulad\p{L}*|est|sera|foi|è|не|пока|belum)(?!\p{L})[^:]*:|:\s*(?:none|nothing|pending|open|tbd|not yet|no (?:decision|deal)|noch (?:keine|nicht|offen)|aún no|pas encore|ainda não|ещё нет|belum)(?!\p{L})/iu
 const announcing = new RegExp(`^(?:${announcedWithSubject}) [^:]{1,40}:`, 'iu')

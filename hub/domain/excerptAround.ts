@@ -7,7 +7,10 @@ const spaced = /\S+/g
  * the match is located character by character.
  */
 const pieceMax = 24
-/** Number of characters after which the search in text without spaces gives up. It is slow: it tests each character. */
+/**
+ * Number of characters that are searched in text without spaces. The search then stops, because testing each
+ * character is slow.
+ */
 const lettersMax = 500
 
 /** Returns at most `length` characters around the first match, or the beginning of the text if nothing matches. */

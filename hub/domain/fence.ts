@@ -23,7 +23,9 @@ export function fenceFor(texts: readonly string[], candidates: Iterable<string> 
 
 const letters = 'bcdfghjkmpqtwxyz'
 const codeLength = 12
-/** Maximum number of 12-letter delimiters to try until one is not in the texts. No text can contain them all. */
+/**
+ * Maximum number of markers to try until one does not occur in the texts. No text can contain all of them.
+ */
 const codesMost = 1_000_000
 
 /** Derives possible markers around the texts in a prompt. The same texts always give the same markers. */

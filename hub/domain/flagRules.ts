@@ -5,8 +5,8 @@ import type { FlagGroup } from './flagWords.ts'
 export type Forms = { readonly text: string; readonly folded: string }
 
 /**
- * Rule that sets a content flag. The rule is skipped if the fast first pass over the text finds that no rule
- * of the same `group` can match.
+ * Rule that sets a content flag. A fast first pass over the text finds the groups of rules that may match.
+ * The rules of all other groups are skipped.
  */
 export type FlagRule = {
   flag: ContentFlag

@@ -1,4 +1,4 @@
-// This file makes a fast first pass over a text, which finds the content rules that may match it.
+// This file makes a fast first pass over a text, to find the rules for content flags that may match the text.
 
 import {
   type FlagGroup,
@@ -151,7 +151,8 @@ export function createSigns(words: Words): (text: string) => Signs {
         if (at - codeFrom >= 60) groups |= bits.blobs
         codeFrom = -1
       }
-      // Words few gaps apart make a rule run. Counting only ASCII gaps may make one run needlessly, but misses none.
+      // Some rules run only if two words are at most a few gaps of whitespace apart. Only ASCII whitespace is
+      // counted, so a rule may run needlessly, but no rule is wrongly skipped.
       if (kind === space) {
         if (gapAt !== at - 1) gaps += 1
         gapAt = at

@@ -1,5 +1,5 @@
-// This file lists the words that the content rules in `flagRules.ts` look for. A rule does not run on a text
-// that contains none of the rule's words.
+// This file lists the words that the rules for content flags in `flagRules.ts` look for. A rule does not run
+// on a text that contains none of the rule's words.
 
 export const flagGroups = [
   'ignoring',
@@ -18,9 +18,9 @@ export const flagGroups = [
 export type FlagGroup = (typeof flagGroups)[number]
 
 /**
- * Pair of words that makes the rules of `group` run: a `to` word ("rules") at most `within` gaps of whitespace after a
- * `from` word ("ignore"). With `about`, a third word must come shortly before, such as "send" in "send the api key".
- * The third words are the `from` words of the first pair in the group `about`.
+ * Pair of words that makes the rules of `group` run: a `from` word ("ignore"), then a `to` word ("rules")
+ * after at most `within` gaps of whitespace. With `about`, another word must come shortly before the `to`
+ * word, such as "send" before "api key". This word is a `from` word of the first pair in the group `about`.
  */
 export type WordPair = { group: FlagGroup; from: string; to: string; within: number; about?: FlagGroup }
 

@@ -11,7 +11,8 @@ export const isMember = ({ memberships }: Pick<Access, 'memberships'>): boolean 
 export const mayRead = (access: Access): boolean => access.kind === 'public_group' || isMember(access)
 
 /**
- * Checks if the reader may see an event. In a private channel, the event must fall within a membership of the reader.
+ * Returns true if the reader may see an event of a channel. In a private channel, the reader must have been a
+ * member when the event happened.
  */
 export const maySee = ({ kind, memberships }: Access, seq: number): boolean =>
   kind === 'public_group' ||

@@ -1,4 +1,6 @@
-/** Earliest time that is looked up. No record is older, so a request for an earlier time gets this one. */
+/**
+ * Earliest time that can be requested. An earlier one is replaced by this time, because no record is older.
+ */
 const earliest = new Date('2000-01-01T00:00:00Z')
 
 /** Returns the requested time, or `now` if the time is missing or in the future. */

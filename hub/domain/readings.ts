@@ -5,8 +5,8 @@ const escaped = /%[0-9a-f]{2}|&#?\w|\\[ux]/i
 const markup = /<[!/a-z]|\]\(|\[\^?\d/i
 const listNumber = /^\s*\d{1,3}[.)]\s/m
 /**
- * Matches text such as `1. `. Every numbered list contains such text, but few other texts do, so this cheap test runs
- * before `listNumber`.
+ * Matches a digit, a dot or closing parenthesis, and a space, as in `1. `. Every numbered list contains such
+ * text, but few other texts do, so this cheap test runs before `listNumber`.
  */
 const afterDigit = /\d[.)]\s/
 

@@ -85,7 +85,7 @@ const questionLines = (question: OpenQuestion<Post>) => [
   ...inMargin(questionText(question)),
 ]
 
-/** Shortens a long question to its end, where the actual question is. */
+/** Keeps only the end of a long question, because the actual question is at the end. */
 function questionText({ text }: OpenQuestion<Post>): string {
   const written = [...text]
   if (written.length <= promptBounds.questionLetters) return text

@@ -55,7 +55,7 @@ export function sinceOf(words: string, now: Date): Date | undefined {
   return span ? before(units[span.unit ?? ''] ?? 0) : calendarDay(said)
 }
 
-/** Returns the Monday of a week, or seven days ago if the week has hardly begun. */
+/** Returns the Monday of the current week or, from Monday to Wednesday, the time seven days ago. */
 function startOfWeek(midnight: number, now: Date): Date {
   const daysSinceMonday = (now.getUTCDay() + 6) % 7
   return daysSinceMonday < 3 ? new Date(now.getTime() - weekMs) : new Date(midnight - daysSinceMonday * dayMs)
@@ -68,7 +68,10 @@ const months = 'january february march april may june july august september octo
   ' ',
 )
 
-/** Returns the most recent past day that matches a text such as "20 november". */
+/**
+ * Parses a day and month with an optional time of day, such as "20 november". Returns the most recent such
+ * time in the past.
+ */
 function dayAndMonth(said: string, now: Date): Date | undefined {
   const [, day = '', name = '', hour = '0', minute = '0'] =
     /^(\d{1,2}) ([a-z]+)(?: (\d{1,2}):(\d{2}))?$/.exec(said) ?? []

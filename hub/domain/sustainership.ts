@@ -25,8 +25,8 @@ export function extended(standing: Sustainership | null, tier: Tier, atMs: numbe
 }
 
 /**
- * Takes back the time that a payment added to a sustainership (paid support). Changes nothing if that much time has
- * passed since the payment. `elapsedMs`: time since the payment.
+ * Takes back the time that a payment added to a sustainership (paid support). Changes nothing if the payment
+ * was made so long ago that this time is already used up. `elapsedMs`: time since the payment.
  */
 export function shortened(standing: Sustainership, tier: Tier, elapsedMs: number): Sustainership {
   const { days, gives }: { days: number; gives: readonly string[] } = tiers[tier]

@@ -58,8 +58,8 @@ function vectorByUnits(text: string): string | undefined {
 }
 
 /**
- * Appends a letter to the number that represents a word. Each word of up to 10 letters has its own number, and so has
- * each stop word, such as "the". Longer words may share one, because numbers above 2^53 are rounded.
+ * Appends a letter to the number that represents a word. Words of up to 10 letters, and stop words such as
+ * "the", all have different numbers. Longer words may share a number, because numbers above 2^53 are rounded.
  */
 const withLetter = (code: number, letter: number): number =>
   code * 37 + (letter > 0x60 ? letter - 0x60 : letter - 0x15)

@@ -87,7 +87,10 @@ export function anyOf(text: string): Query | undefined {
   return terms.length > 0 ? { terms: terms.slice(0, termsMax).map((term) => [term]), join: 'any' } : undefined
 }
 
-/** Converts a query to a Postgres tsquery in which "gpu" finds "gpus", and "gpus" finds "gpu". */
+/**
+ * Converts a query to a Postgres tsquery that also finds singulars and plurals: "gpu" finds "gpus", and
+ * "gpus" finds "gpu".
+ */
 export function tsqueryOf({ terms, join, also = [] }: Query): string {
   const written = terms
     .map((term, at) => {
@@ -147,8 +150,8 @@ function stands(term: readonly string[], words: readonly string[]): boolean {
 const openFrom = 4
 
 /**
- * Checks if a search for a word also finds longer words that begin with it. Numbers and short words would find
- * unrelated words.
+ * Returns true if a search for the word also finds longer words that begin with it, as "vote" finds "voters".
+ * Numbers and short words are excluded, because they would find unrelated words.
  */
 const isOpen = (word: string) =>
   word.length >= (/^[a-z]+$/.test(word) ? openFrom : openFrom - 1) && !/^\p{N}+$/u.test(word)

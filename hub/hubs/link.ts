@@ -34,8 +34,8 @@ const unsentMax = 16 * 1024 * 1024
 const newline = 10
 
 /**
- * First character of each message, which tells its type. The primary process uses it to recognise hints, which it
- * forwards without parsing them.
+ * First character of a message, by the type of the message. The primary process recognises hints by this
+ * character and forwards them to the other hubs without parsing them.
  */
 const kinds = { hint: 'h', question: 'q', answer: 'a' } as const
 export const hintKind = kinds.hint

@@ -13,8 +13,8 @@ export async function refuseTakenPort({ host, port }: Address): Promise<void> {
 }
 
 /**
- * Locks the port against a second installation on this machine. The port itself may seem free, because `SO_REUSEPORT`
- * lets processes share it.
+ * Reserves the port, so that no second installation on this machine can use it. Opening the port is not a
+ * sufficient check, because `SO_REUSEPORT` lets several processes share one port.
  */
 export function lockPort({ host, port }: Address): Promise<{ release(): void }> {
   const lock = createServer((connection) => connection.destroy()).unref()

@@ -1,6 +1,6 @@
 /**
- * If a hub (server process) has served clients for this many milliseconds before it exits, its earlier exits are not
- * counted any more.
+ * Time in ms after which a hub (server process) that serves clients counts as stable. When a stable hub
+ * exits, its earlier exits are ignored.
  */
 const recoveredMs = 60_000
 const firstMs = 200

@@ -4,8 +4,9 @@ import { type Periodic, startPeriodic } from '../lib/periodic.ts'
 
 const everyMs = 1000
 /**
- * Time in ms for which a hub (a server process of this program) that freezes in the middle of a statement may block
- * other connections. It then loses its own Postgres connection.
+ * Time in ms for which Postgres may wait for a hub (server process) in the middle of a statement while the
+ * hub's locks block other connections. After that time, the hub counts as frozen, and its Postgres connection
+ * is ended.
  */
 const standingMs = 5000
 

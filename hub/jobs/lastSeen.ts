@@ -25,8 +25,8 @@ export function createLastSeen(options: {
 }): LastSeen {
   let gathered = new Map<AgentId, Date>()
   /**
-   * Agents that used their token for the first time in a call to this process. Cached credentials may still say that
-   * the token is unused, so without this set a later call would count as the first use again.
+   * Agents that used their token for the first time in a call to this process. Without this set, a later call
+   * would count as the first use again, because cached credentials may still say that the token is unused.
    */
   const firstUses = new Set<AgentId>()
   let isDue = false

@@ -7,8 +7,9 @@ import { tellOfLaw } from '../society/tellOfLaw.ts'
 const everyMs = 1000
 
 /**
- * `most`: agents notified per transaction. Such a transaction locks the event log for about 10 ms. `scanned`: agents
- * read per query. `activeDays`: agents absent for more days are not notified of new votes.
+ * Limits of the job. `most`: agents notified in one transaction, which locks the event log for about 10 ms;
+ * `scanned`: agents read per query; `activeDays`: days of absence after which an agent is no longer notified
+ * of new votes.
  */
 const bounds = { most: 200, scanned: 5000, activeDays: 30 }
 const scansMax = 20

@@ -5,8 +5,8 @@ import type { Tail } from '../log/tail.ts'
 
 const lookMs = 1000
 /**
- * The stored rankings are updated after this many events or milliseconds, whichever comes first. Until the next update,
- * each read of a ranking adds the newer events itself.
+ * Number of events and of milliseconds after which the stored rankings are updated, whichever is reached
+ * first. Until then, each read of a ranking adds the newer events itself.
  */
 const due = { events: 5000, ms: 10_000 }
 const perStep = 5000

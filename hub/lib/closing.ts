@@ -5,7 +5,7 @@ export type Closing = {
   opened<Opened extends Part>(part: Opened): Opened
   /** Registers a shutdown step that runs before anything is closed, for example to refuse further calls. */
   drainsBy(step: () => void | Promise<void>): void
-  /** Shuts everything down, even if one part fails. Then throws the first error. */
+  /** Runs all shutdown steps and closes all parts, even if one of them fails. Then throws the first error. */
   close(): Promise<void>
 }
 

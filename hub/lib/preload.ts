@@ -7,8 +7,9 @@ import { setTimeout as pause } from 'node:timers/promises'
 const usual = { afterMs: 20_000, betweenMs: 1000 }
 
 /**
- * Imports parts of the program in the background before they are needed. Later, an import could fail for good, because
- * a new build has replaced the files or no file descriptor is free. A failed import does not stop the others.
+ * Imports parts of the program in the background before they are needed, so that a later import cannot fail
+ * because a new build has replaced the files or no file descriptor is free. A failed import does not stop the
+ * others.
  */
 export function preloadLater(
   parts: readonly (() => Promise<unknown>)[],

@@ -100,8 +100,8 @@ function corrected(known: number, { sinceMs, tripMs }: Sample): number {
 }
 
 /**
- * Returns the severity of a clock error of `offS` seconds. Hysteresis keeps an error near a limit from flooding the log
- * with changes.
+ * Returns the severity of a clock error of `offS` seconds. Uses hysteresis, so that an error close to a limit
+ * does not cause a log record at every measurement.
  */
 function stateOf(offS: number, before: ClockState): ClockState {
   const judge = (seconds: number): ClockState => (seconds > farOff ? 2 : seconds > off ? 1 : 0)

@@ -5,8 +5,8 @@ import type { Draft } from './draft.ts'
 import type { Facts, Question } from './facts.ts'
 
 /**
- * A change to commit. Posts, replies, messages and reactions are frequent, so they are `hot` changes, which make no
- * queries of their own. All other changes are `strict`.
+ * A change to commit. Frequent changes (posts, replies, messages and reactions) are `hot`: the data that they
+ * need is read once for the whole batch. All other changes are `strict` and may query the database.
  */
 export type Change<Result> = {
   /** Agent that requested the change. Changes by the same agent are applied in the order of its calls. */

@@ -28,7 +28,10 @@ export type Draft = {
     type: Type,
     room: Room | ((seq: IdMadeBy<Type>) => Room),
     data: (seq: IdMadeBy<Type>) => EventData<Type>,
-    /** Published text, kept only in memory. Later texts are compared with it to refuse duplicates. */
+    /**
+     * Fingerprint of the published text, kept only in memory. Later texts are compared with it to refuse
+     * duplicates.
+     */
     text?: Said,
   ): IdMadeBy<Type>
   post(post: NewPost): void

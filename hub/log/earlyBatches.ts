@@ -4,7 +4,7 @@ const eventsMost = 10_000
 
 export type EarlyBatches = ReturnType<typeof createEarlyBatches>
 
-/** Creates the buffer for committed batches that arrive before the events that precede them. */
+/** Creates the buffer for committed batches that arrive too early, while earlier events are still missing. */
 export function createEarlyBatches() {
   let batches: (readonly StoredEvent[])[] = []
   const seqOf = (batch: readonly StoredEvent[] | undefined) => batch?.[0]?.seq ?? Number.POSITIVE_INFINITY

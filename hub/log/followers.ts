@@ -5,8 +5,8 @@ import { type Consumer, leaseMs, runTurn, slowMs, type Turn } from './followerTu
 import type { Tail } from './tail.ts'
 
 /**
- * Work that is done for events of the log, such as sending webhooks. Each follower (a durable subscription) gets its
- * events in order and at least once.
+ * A task that handles events of the log, such as sending webhooks. Each follower (a durable subscription)
+ * gets its events in order and at least once.
  */
 export type FollowerWork = {
   /** Name of the task, such as "webhooks 5f3a". Only durable subscriptions stored with this name are served. */
@@ -20,9 +20,9 @@ const everyMs = 200
 /** Interval between checks while this node is idle, with no followers to serve and no new events. */
 const restMs = 2000
 /**
- * Maximum numbers of followers (durable subscriptions) that one node serves at once. `slow`: followers whose last event
- * took long or failed. `brisk`: all others. `overdue`: up to this many more, one for each `brisk` follower whose
- * current event takes longer than `slowMs`.
+ * Limits on the followers (durable subscriptions) that one node serves at once. `slow`: followers whose last
+ * event took long or failed; `brisk`: all others; `overdue`: extra places, one for each `brisk` follower
+ * whose current event has taken longer than `slowMs`.
  */
 const places = { brisk: 32, slow: 32, overdue: 224 }
 /** Exponential backoff between attempts to handle an event. The delay doubles with each failure, up to an hour. */

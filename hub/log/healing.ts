@@ -14,8 +14,8 @@ export type Healing = {
    */
   look(): Promise<void>
   /**
-   * Waits for any comparison in progress to end and then makes a new one, because the first may have missed the latest
-   * events. Resolves after 2 s at the latest.
+   * Waits for any comparison in progress to end, and then makes a new one, because the earlier comparison may
+   * have missed the latest events. Resolves after 2 s at the latest.
    */
   lookAfresh(): Promise<void>
   close(): Promise<void>

@@ -5,8 +5,8 @@ import { createBatchLoader } from '../lib/batchLoader.ts'
 import type { Tail } from './tail.ts'
 
 /**
- * Locates a client's position in the log. `here`: this node has reached the position. `ahead`: only other nodes have.
- * `elsewhere`: this log has no such position.
+ * Locates a client's position in the event log. `here`: this node has reached the position; `ahead`: only
+ * other nodes have reached it; `elsewhere`: the log has no such position.
  */
 export type Locate = (position: number, epoch?: string | undefined) => Place | Promise<Place>
 

@@ -87,8 +87,8 @@ export class LogReader implements Listener, Behind {
   }
 
   join(subscription: Subscription): void {
-    // End the session if the events since the channel's access rights were read are no longer in memory, because they
-    // may have changed the rights. The client then reconnects.
+    // End the session if the channel's access rights may be outdated, because some events since the rights
+    // were read are no longer in memory. The client then reconnects.
     if (!this.rooms.enter(subscription)) return this.end('resync')
     if (this.#isListed) this.#needs.audience.listen(this, subscription.room)
   }

@@ -10,7 +10,7 @@ import {
 } from './redaction.ts'
 import type { Ring } from './ring.ts'
 
-/** Erases deleted text from the events in memory, if this event is a deletion. */
+/** Erases a deleted text from the events in memory. Does nothing if `event` is not a deletion. */
 export function redactBy(ring: Ring, event: LogEvent): void {
   if (isEvent(event, 'post.deleted')) redactDeleted(ring, event)
   if (isEvent(event, 'message.deleted')) redactMessage(ring, event)

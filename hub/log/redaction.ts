@@ -46,7 +46,10 @@ export function messageRedactions(
 type Erasable = 'entry' | 'feature' | 'announcement' | 'agent' | 'channel' | 'item' | 'previous'
 type Profiled = { id?: number; agent?: { id: number } | null }
 
-/** Returns the event's data as JSON. The values in `left`, such as empty texts, replace those in its part `record`. */
+/**
+ * Returns the event's data as JSON after overwriting fields of the object stored under the key `record`.
+ * `left` contains the new values, such as empty texts.
+ */
 function withLeft(event: StoredEvent, record: Erasable, left: object): string {
   const data = JSON.parse(event.json) as Record<Erasable, object>
   return JSON.stringify({ ...data, [record]: { ...data[record], ...left } })

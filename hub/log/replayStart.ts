@@ -10,8 +10,8 @@ export type ReplayStart = {
   /** Events before `cursor` that are not replayed. */
   gap?: { from: number; to: number }
   /**
-   * Range of events that are not sent to the client. If the client's agent joined or left channels in these events,
-   * that is still taken into account.
+   * Range of events that are not sent to the client. If these events change which channels the client's agent
+   * is a member of, the changes are still applied.
    */
   skipped?: { after: number; upTo: number }
 }

@@ -54,7 +54,10 @@ export type Rooms = {
 
 export type Wanted = Pick<Start, 'rooms' | 'autoSubscribe'>
 
-/** Access lookups within this time share one query, which bounds the load of a mass reconnect. */
+/**
+ * Minimum interval in ms between two queries for access rights or for agents' channels. Lookups during the
+ * interval share the next query, so that a mass reconnect does not overload Postgres.
+ */
 const pauseMs = 20
 /**
  * Maximum number of channels among an agent's default rooms. The newest memberships come first. The public room and the

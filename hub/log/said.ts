@@ -7,8 +7,8 @@ import type { Fingerprint } from '../domain/textSimilarity.ts'
 export type Speaker = `${number}` | `${number} in channels`
 
 /**
- * A text published by an agent. `place`: id of the thread or channel (they never share an id), or `roots` for a new
- * thread.
+ * Fingerprint of a text that an agent published. `place`: id of the thread or channel that contains the text,
+ * or `roots` for a new thread. A thread and a channel never have the same id.
  */
 export type Said = { speaker: Speaker; place: 'roots' | number; fingerprint: Fingerprint; atMs: number }
 

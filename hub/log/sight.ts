@@ -1,6 +1,6 @@
 /**
- * A node counts as unable to read the event log after `counts` timer ticks without a successful read. Ticks are counted
- * instead of time, because a blocked event loop delays ticks and reads alike.
+ * Limit after which a node counts as unable to read the event log: `counts` timer ticks without a successful
+ * read. Ticks are counted instead of time, because a blocked event loop delays ticks and reads alike.
  */
 const blindness = { everyMs: 500, counts: 10 }
 

@@ -46,8 +46,8 @@ export class Subscriptions {
   }
 
   /**
-   * Subscribes to a room. Returns false if the access rights in `channel` may be outdated: the events since they were
-   * read are no longer in memory, or the log was replaced.
+   * Subscribes to a room. Returns false if the access rights in `channel` may be outdated: the log was
+   * replaced, or some events since the rights were read are no longer in memory.
    */
   enter({ room, channel }: Subscription): boolean {
     const tail = this.#tail
@@ -101,7 +101,10 @@ export class Subscriptions {
     return isHeard
   }
 
-  /** Returns a subscription to the channel that this client's agent has just joined, or undefined if there is one. */
+  /**
+   * Returns a subscription to the channel that this client's agent has just joined. Returns undefined if the
+   * client is already subscribed to the channel.
+   */
   comeTo({ room, seq }: LogEvent, agentId: AgentId): Subscription | undefined {
     if (this.has(room)) {
       this.#cameBack ??= new Map()

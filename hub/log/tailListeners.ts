@@ -24,7 +24,7 @@ export function createTailListeners({ patienceMs, observe }: Needs) {
 
   return {
     ...{ onEvents, onReset, onBlind },
-    /** Calls the listeners with new events, then wakes the callers that wait for `position`. */
+    /** Calls the listeners with new events, then wakes callers that wait for an event up to `position`. */
     passed(events: readonly LogEvent[], position: number): void {
       for (const listener of onEvents) tell(() => listener(events))
       waiters = waiters.filter((waiter) => {

@@ -9,7 +9,7 @@ import { type Facts, readFacts } from './facts.ts'
 /** Time in ms that a batch may lock the event log. Changes that remain after that time move to a later batch. */
 const holdMs = 300
 
-/** `postponed`: changes that are left for a later batch. */
+/** Result of writing a batch with the event log locked. `postponed`: changes left for a later batch. */
 export type WrittenUnderLock = Written & { postponed: readonly Queued[] }
 
 type Needs = {
@@ -58,8 +58,8 @@ export async function writeUnderLock(
 
   for (const queued of inOrder) {
     if (queued.change.type === 'strict') {
-      // A `strict` change makes its own queries. Apply at least one per batch, even if the time is up. Otherwise, such
-      // changes could wait forever on a slow machine.
+      // Apply at least one `strict` change per batch, even if the time is up. Otherwise, such changes could
+      // wait forever on a slow machine, because they need several round trips to Postgres.
       if (strictDone > 0 && performance.now() > holdUntil) break
       strictDone += 1
       // Write the rows of earlier changes in the batch, so that this change sees those rows.

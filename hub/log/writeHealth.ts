@@ -8,8 +8,8 @@ export type WriteHealth = {
   /** Records a failed commit. Starts periodic test writes, which continue until writing works again. */
   failed(error: unknown): void
   /**
-   * Returns the reason why this node is not ready, or undefined if it is. A node is not ready if its writes keep
-   * failing.
+   * Returns the reason why this node is not ready to serve clients, or undefined if it is ready. A node is
+   * not ready while its writes keep failing or do not end.
    */
   problem(): string | undefined
   close(): Promise<void>

@@ -60,7 +60,10 @@ export function createMcp(needs: Needs): (request: McpRequest) => Promise<HttpAn
 
 type Message = { value: object } | HttpAnswer
 
-/** Reads the single JSON-RPC message of a request. Refuses arrays, which would make many calls at once. */
+/**
+ * Reads the single JSON-RPC message of a request. Refuses an array of messages, because it would make many
+ * calls at once.
+ */
 async function readMessage(request: McpRequest): Promise<Message> {
   const type = request.headers.get('content-type') ?? ''
   if (!/^application\/json\s*(;|$)/i.test(type))

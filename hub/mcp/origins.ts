@@ -6,8 +6,8 @@ type Headers = ReadonlyMap<string, string>
 const loopback = new Set(['localhost', '127.0.0.1', '[::1]'])
 
 /**
- * Creates a check of the Origin and Host headers that prevents DNS rebinding. The check returns the reason for a
- * refusal, or undefined.
+ * Creates a check of the Origin and Host headers that prevents DNS rebinding. The check returns the reason
+ * for refusing the request, or undefined if the request is allowed.
  */
 export function createOriginCheck({
   baseUrl,

@@ -3,7 +3,7 @@ const levels = { 10: 'TRACE', 20: 'DEBUG', 30: 'INFO ', 40: 'WARN ', 50: 'ERROR'
 
 /**
  * Formats a line of the server's JSON log for a terminal. The stack of an error follows on separate lines.
- * Any other line is returned unchanged.
+ * A line that is not a JSON log record is returned unchanged.
  * @param {string} line
  */
 export function humanLine(line) {

@@ -10,7 +10,7 @@ import { createMetrics } from './metrics.ts'
 import { createOutOfFiles } from './outOfFiles.ts'
 import type { DeliveryOutcome, WebhookFigures } from './webhookMetrics.ts'
 
-// Fields that may hold a credential. They are removed from every log record.
+// Names of fields that may hold a credential. Every log record shows `[redacted]` instead of their values.
 const secrets = ['token', 'session_token', 'recovery_hint', 'authorization', 'key', 'password']
 const redact = { paths: secrets.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]), censor: '[redacted]' }
 // Matches access tokens. The pattern must not backtrack, because a log line may contain hostile text.

@@ -65,8 +65,8 @@ export function openCommands(
 type Rules = Omit<CommandNeeds['parameters'], 'states'> & { newcomerHours(): number }
 
 /**
- * Maps law parameters (settings that agents can change by vote) to camel-case names. A parameter that gets no name here
- * is a compile error.
+ * Maps law parameters (settings that agents can change by vote) to camel-case names. TypeScript reports an
+ * error if a parameter gets no name here.
  */
 function rulesOf(values: Record<Exclude<ParameterName, RateParameter>, () => number>): Rules {
   const { newcomer_hours, mention_cap, debate_threshold, citizen_messages, ...unread } = values

@@ -24,7 +24,7 @@ import type { Base } from './base.ts'
 /** Interval between reads of the event log while Redis is up. It is long, because Redis announces every commit. */
 const calmPollMs = 1000
 const alonePollMs = 200
-/** Token lookups within this time share one query. */
+/** Minimum interval in ms between two token queries. Lookups during the interval share the next query. */
 export const tokensMs = 20
 
 export type LogParts = Awaited<ReturnType<typeof openLog>>

@@ -36,8 +36,8 @@ export async function charge(
 }
 
 /**
- * Marks a payment as `failed`. If the write fails, a background job determines the outcome of the payment once its
- * lease has expired.
+ * Marks a payment as `failed`. If the write fails, a background job determines the payment's outcome after
+ * the lease on the payment has expired.
  */
 export const release = (
   needs: CheckoutNeeds,

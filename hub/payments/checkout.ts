@@ -29,8 +29,8 @@ export type Checkout = {
    */
   sell(purchase: Purchase, goods: Goods): Promise<Sold>
   /**
-   * Returns the response to an earlier paid call with this idempotency key, or undefined. Throws while the outcome of
-   * its payment is unknown.
+   * Returns the response to an earlier paid call with this idempotency key, or undefined if there was no such
+   * call. Throws while the outcome of the earlier call's payment is unknown.
    */
   soldBefore(once: Buffer): Promise<Sold | undefined>
 }

@@ -30,8 +30,8 @@ export const laterThan = (at: Date, ms: number): Date => new Date(at.getTime() +
 export const isOfOtherWorld = (error: unknown): boolean => violatedConstraint(error) === 'payments_world'
 
 /**
- * Logs a failed write of a payment's state. If the payment is still open, a background job determines its outcome once
- * its lease has expired.
+ * Logs a failed write of a payment's state. If the payment is still open, a background job determines its
+ * outcome after the lease on the payment has expired.
  */
 export const reportState =
   ({ observe }: CheckoutNeeds) =>

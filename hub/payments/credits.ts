@@ -14,8 +14,8 @@ type Movement = {
 } & CreditOrigin
 
 /**
- * Adds `delta` credits to an agent's account. Returns the new balance, or undefined if it would be negative. Requires
- * the lock on the event log.
+ * Adds `delta` credits to an agent's account and returns the new balance. If the balance would be negative,
+ * changes nothing and returns undefined. Requires the lock on the event log.
  */
 export async function moveCredits(
   draft: Draft,

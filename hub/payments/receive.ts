@@ -65,7 +65,7 @@ export async function receive(
   }
 }
 
-/** Returns true for a refusal that does not change if the call is repeated. */
+/** Returns true for a permanent refusal, which a repeated call would get again. */
 const isDefinite = (error: unknown): error is Refusal => error instanceof Refusal && !errors[error.code].retry
 
 function withReceipt<Result>(
@@ -131,7 +131,7 @@ export async function effect(row: PaymentRow, change: Change<Body>, draft: Draft
     throw new Error(`the paid operation ${row.operation} returned a hot change; it must be strict`)
   const done = await change.apply(draft, tx)
   const operation: Operation = operations[row.operation as OperationName]
-  // True if the same change was made between the dry run and the payment, so that the payment bought nothing.
+  // True if another call made the change after the dry run, so that the payment bought nothing.
   const isInVain = operation.freeRepeat === true && done.changed === false
   const credits = isInVain ? await payBack(row, draft, tx) : 0
   const body = credits > 0 ? { ...done, paid_back_credits: credits } : done

@@ -28,7 +28,9 @@ export const presentGovernance = ({ summary }: Pick<AgentPresenter, 'summary'>):
   }),
 })
 
-/** Vote counts are hidden while a vote is open, so that the counts do not influence later voters. */
+/**
+ * Values shown instead of the vote counts while a vote is open, so that the counts do not influence voters.
+ */
 const noTally = { aye: null, nay: null }
 
 function talliedLaw(row: LawRow, myVote?: Vote): Law {

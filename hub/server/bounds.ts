@@ -1,6 +1,6 @@
 /**
- * Maximum number of unsent bytes of a WebSocket. Above it, the WebSocket is closed and messages may be lost, so the
- * server stops sending far below it.
+ * Maximum number of unsent bytes of a WebSocket. A WebSocket with more is closed and may lose messages, so
+ * the server stops sending long before this limit.
  */
 export const backpressureMax = 16 * 1024 * 1024
 

@@ -11,8 +11,8 @@ export function clientIp(remote: string, forwarded: string | undefined, proxies:
 }
 
 /**
- * Returns the address under which a client is counted. For IPv6, this is the /64 prefix, because one client usually has
- * that whole range.
+ * Returns the address under which the rate limits count a client. For IPv6, this is the /64 prefix, because
+ * one client usually has that whole range.
  */
 function countedIp(text: string): string {
   const address = text.replace(/^\[([^\]]*)\](:\d+)?$/, '$1').replace(/^([\d.]+):\d+$/, '$1')

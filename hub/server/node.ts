@@ -85,8 +85,8 @@ export function createNodeServer(options: ServerOptions, { onlyRequests = false 
 
   function take(req: IncomingMessage, res: ServerResponse): void {
     if (!isReadable(req)) return void req.socket.destroy()
-    // Remove `Connection`, so that Node.js omits `Keep-Alive` as well. Because of `Keep-Alive`, some clients would hold
-    // idle connections as long as possible, and the number of connections is limited.
+    // Remove the header `Connection`, so that Node.js omits `Keep-Alive` as well. `Keep-Alive` would make
+    // some clients hold idle connections as long as possible, and the number of connections is limited.
     res.removeHeader('Connection')
     connections.begin(req.socket)
     res.once('close', () => connections.end(req.socket))

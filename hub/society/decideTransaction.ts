@@ -87,7 +87,7 @@ export function decideTransaction(
 }
 
 /**
- * Returns true for a confirmed donation whose reporter has not proven to be the payer. Anybody can report a
+ * Returns true for a confirmed donation whose reporter is not proven to be the payer. Anybody can report a
  * transaction, so a signed report of the same transaction takes precedence.
  */
 const isDonation = ({ purpose }: TransactionRow, verdict: Verdict) =>
@@ -134,8 +134,8 @@ type Effect = (
 ) => Promise<string | undefined>
 
 /**
- * Functions that carry out what a confirmed transfer paid for, one for each purpose. Each returns a message
- * for the agent, if any.
+ * Functions that deliver what a confirmed transfer paid for, one for each purpose. Each returns a message for
+ * the agent, or undefined.
  */
 const effects: Record<TransactionPurpose, Effect> = {
   async pledge(draft, tx, needs, row, paid) {

@@ -17,8 +17,8 @@ import { entomb } from './tombstone.ts'
 type Needs = Pick<CommandNeeds, 'present'>
 
 /**
- * An erasure runs in steps. If at most this many events remain after a step, that step erases the agent from them too
- * and is the last one.
+ * Maximum number of events that the last step of an erasure handles in addition to its usual number. If at
+ * most this many events remain after a step, that step erases the agent from them too.
  */
 const newestMost = 500
 

@@ -7,7 +7,10 @@ import type { Draft } from '../log/draft.ts'
 import type { CommandNeeds } from './commandNeeds.ts'
 
 type Ending = {
-  /** `owner`: the owner after the departure. `memberCount`: the number of members before it. */
+  /**
+   * Channel that the agent leaves. `owner`: its owner after the departure. `memberCount`: number of its
+   * members before the departure.
+   */
   channel: Pick<ChannelRow, 'id' | 'owner' | 'memberCount'>
   agent: AuthorRow
   /** Reason for the removal and the agent that ordered it. Undefined if the member leaves voluntarily. */

@@ -6,7 +6,10 @@ import { foldSlug } from '../domain/names.ts'
 import type { Change } from '../log/change.ts'
 import type { CommandNeeds } from './commandNeeds.ts'
 
-/** Returns the change that registers missing citizens (the plaza's own agents). Every node may commit it. */
+/**
+ * Returns the change that registers missing citizens (the plaza's own agents). Every node may commit the
+ * change, because existing citizens are skipped.
+ */
 export function enrolCitizens({ present }: Pick<CommandNeeds, 'present'>): Change<void> {
   return {
     type: 'strict',

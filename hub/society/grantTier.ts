@@ -49,12 +49,15 @@ export async function grantTier(draft: Draft, tx: Tx, needs: Needs, paid: Paid):
 
 type Giving = { draft: Draft; tx: Tx; needs: Needs; paid: Paid; granted: Granted }
 
-/** Extends the agent's time as a sustainer (paying supporter), as a featured agent and as an ambassador. */
+/**
+ * Extends the agent's time as a sustainer (paying supporter). If the tier includes it, also extends the time
+ * as a featured agent and as an ambassador.
+ */
 async function standing({ draft, tx, needs, paid, granted }: Giving): Promise<void> {
   granted.agent = await sustain(draft, tx, needs, paid)
 }
 
-/** Functions that grant the perks of a tier, one per perk. No other code grants perks. */
+/** Maps each perk of a support tier to the function that grants it. No other code grants perks. */
 const grants: Record<AgentPerk, (giving: Giving) => Promise<void>> = {
   sustainer: standing,
   featured: standing,

@@ -15,8 +15,8 @@ const patienceMs = 3000
 const pollMs = 100
 
 /**
- * Lets one buyer at a time pay for summoning the same citizen (a built-in agent) to a channel. Waits while
- * another buyer is paying.
+ * Lets only one buyer at a time pay for summoning a given citizen (a built-in agent) to a given channel.
+ * Waits a few seconds while another buyer is paying, then throws `unavailable`.
  */
 export async function holdForPayment(
   { sql, now }: Pick<CommandNeeds, 'sql' | 'now'>,

@@ -95,8 +95,8 @@ async function settleOrigin(draft: Draft, tx: Tx, { featureId, status, reason }:
 }
 
 /**
- * Sets a law parameter (a setting that agents change by vote) to the value of the latest law in force, or to
- * its default if there is none.
+ * Sets a parameter (a setting that agents change by vote) to the value set by the latest law in force, or to
+ * the default value if no law sets the parameter.
  */
 async function applyParameter(draft: Draft, tx: Tx, name: ParameterName): Promise<void> {
   const before = (await readParameters(tx)).find((row) => row.name === name)

@@ -11,7 +11,10 @@ import { endVisit } from './visits.ts'
 
 type Needs = Pick<CommandNeeds, 'present'>
 
-/** Ends an agent's membership at its own request. An owner is succeeded by the member that joined first. */
+/**
+ * Ends the membership of an agent that leaves a group. If the agent owned the group, the remaining agent that
+ * joined first becomes the owner.
+ */
 export async function leaveGroup(
   draft: Draft,
   tx: Tx,
@@ -26,7 +29,7 @@ export async function leaveGroup(
   if (isOwner) await setOwner(tx, channel.id, owner?.id ?? null)
 }
 
-/** Closes a group if its owner leaves for good and no other agent is a member. */
+/** Closes a group if its owner leaves the plaza for good and no other agent is a member. */
 export async function closeEmptyGroup(
   draft: Draft,
   tx: Tx,

@@ -8,7 +8,7 @@ import type { CommandNeeds } from './commandNeeds.ts'
 
 type Needs = Pick<CommandNeeds, 'present' | 'parameters'>
 
-/** Returns the debates that are active at `asOf`, highest score first. */
+/** Returns the debates (threads with many recent replies) as of the time `asOf`, highest score first. */
 export async function readDebates(
   tx: Tx,
   { present, parameters }: Needs,

@@ -3,7 +3,7 @@ import { findWebhook, type WebhookRow } from '../../storage/webhooks.ts'
 import type { AgentId } from '../contract/ids.ts'
 import { Refusal } from '../contract/refusal.ts'
 
-/** Returns the agent's webhook. Throws `not_found` if it belongs to another agent. */
+/** Returns the webhook with this id. Throws `not_found` if the agent has no such webhook. */
 export async function getWebhook(tx: Sql | Tx, agentId: AgentId, id: number): Promise<WebhookRow> {
   const found = await findWebhook(tx, agentId, id)
   if (found) return found

@@ -8,7 +8,10 @@ import { type DetailedPost, reactionsShown } from '../contract/paidRecords.ts'
 import { groupedBy } from '../domain/grouped.ts'
 import type { CommandNeeds } from './commandNeeds.ts'
 
-/** Returns a page of posts, by all agents or by one, with reaction details. Omits deleted posts. */
+/**
+ * Returns a page of posts, with the agents that reacted to each post. If `authorId` is set, returns only
+ * posts by this author. Omits deleted posts.
+ */
 export async function readPaidListing(
   tx: Tx,
   { present }: Pick<CommandNeeds, 'present'>,

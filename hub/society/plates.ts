@@ -20,8 +20,8 @@ type Needs = Pick<CommandNeeds, 'present'>
 /** Time for which a sponsorship waits for its payment. */
 export const claimMs = 30 * dayMs
 /**
- * Time within which an agent can change the name on its sponsor plate (a sponsor's name shown on the site), if it
- * received the plate for a tip.
+ * Time within which an agent that received a sponsor plate (a sponsor's name shown on the site) for a tip can
+ * change the name on the plate.
  */
 const namingMs = dayMs
 
@@ -35,8 +35,8 @@ export async function confirmPlate(
   needs: Needs,
   claim: SponsorshipRow,
   /**
-   * Id of the bank transfer that pays for the plate. Each earlier bank transfer that awaits the operator's decision
-   * keeps one plate number reserved. If the id is null, every waiting bank transfer does.
+   * Id of the bank transfer that the operator has assigned to the plate, or null. Each undecided bank
+   * transfer keeps one plate number reserved. If the id is set, only transfers with smaller ids count.
    */
   keptFor: number | null = null,
 ): Promise<SponsorshipRow> {

@@ -69,7 +69,7 @@ type Publication = {
   replyTo?: ReplyTo
 }
 
-/** Adds a post, unless it duplicates a recent one. */
+/** Adds a post. Throws `duplicate_content` if the author has recently published a similar one. */
 export function publish(
   draft: Draft,
   { present, duplicateContent, silences }: Pick<CommandNeeds, 'present' | 'duplicateContent' | 'silences'>,

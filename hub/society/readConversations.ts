@@ -14,7 +14,10 @@ type Asked = Pick<CommandNeeds, 'present'> & {
   upTo?: number
 }
 
-/** Returns the conversations that start with these posts, in the order of the posts, as of the time `at`. */
+/**
+ * Returns the conversations that start with the given posts, in the order of the posts. The pace of a
+ * conversation is its number of replies in the hour before `at`.
+ */
 export async function readConversations(
   tx: Tx,
   { present, rootIds, at, upTo }: Asked,

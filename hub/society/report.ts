@@ -10,8 +10,8 @@ import { reportables } from './reportables.ts'
 type Reporting = Target & { reason: string; reporter: Principal }
 
 /**
- * Returns a database change that reports content to the operator. A further report by the same agent has no effect
- * while the agent's first report is open.
+ * Returns a database change that reports content to the operator. While an agent's report is open, a further
+ * report of the same content by this agent has no effect.
  */
 export function report(
   { present }: Pick<CommandNeeds, 'present'>,

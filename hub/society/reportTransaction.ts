@@ -22,8 +22,8 @@ export type Report = Pick<
 > & { signature: string | undefined }
 
 /**
- * A report of a transfer. `signer`: address of the wallet that signed it, or null if it is unsigned. If the signature
- * does not reveal an address, as with most contract wallets, `signer` is "contract:" and the start of the signature.
+ * Report of a transfer. `signer` is the address of the wallet that signed the report, or null if none did.
+ * For most contract wallets, whose address is not recoverable, it is "contract:" and part of the signature.
  */
 export type SignedReport = Report & { signer: string | null }
 
@@ -81,7 +81,10 @@ export async function reportTransaction(
 export const isReported = async (tx: Tx, report: SignedReport): Promise<boolean> =>
   sameAmong(await listReportsOf(tx, report), report) !== undefined
 
-/** Returns the known report with the same purpose, agent etc. as `report`, unless two different wallets signed them. */
+/**
+ * Returns the known report that agrees with `report` in purpose, agent etc. Ignores a known report if it and
+ * `report` were signed by different wallets.
+ */
 function sameAmong(known: readonly TransactionRow[], report: SignedReport): TransactionRow | undefined {
   const alike = known.filter((one) => isAlike(one, report))
   return (

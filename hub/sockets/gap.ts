@@ -8,7 +8,7 @@ export function gapFrame({ from, to, epoch, rooms }: Gap): ServerFrame & { op: '
   return { op: 'gap', from, to, cursor: cursorOf(to, epoch), fill }
 }
 
-/** Returns the API call with which a client can read the events of a room that it missed: those after `sinceId`. */
+/** Returns the API call that reads the events after `sinceId` in a room, which the client has missed. */
 function fillingOf(room: RoomName, sinceId: number): Filling {
   const [kind = '', id] = room.split(':')
   const name: FillingCall = fillings[kind as keyof typeof fillings]

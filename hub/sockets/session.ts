@@ -40,8 +40,8 @@ export type SocketCall = {
 
 export type Session = {
   /**
-   * Authenticates the client and starts the delivery of events. Allowed once per session. Returns a promise only if the
-   * database must be queried. The promise never rejects.
+   * Authenticates the client and starts the delivery of events. Allowed once per session. Returns a promise,
+   * which never rejects, only if the database must be queried.
    */
   hello(hello: Hello): Promise<void> | undefined
   call(call: SocketCall): Promise<Result>

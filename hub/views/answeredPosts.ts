@@ -6,8 +6,8 @@ import type { Tail } from '../log/tail.ts'
 import { type Remembered, rememberRecords } from './remembered.ts'
 
 /**
- * Caches posts that were replied to, with their authors. Outdated entries are harmless, because each commit checks that
- * the post still exists.
+ * Caches posts that were replied to, with their authors. Outdated entries are harmless, because each new
+ * reply checks again that the post still exists.
  */
 export const rememberAnsweredPosts = ({
   sql,

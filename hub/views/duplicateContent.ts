@@ -17,10 +17,8 @@ export type DuplicateContent = {
   /** True if duplicate texts are refused, which is the case unless rate limits are switched off. */
   readonly refused: boolean
   /**
-   * Records a text, or throws `duplicate_content` if the agent recently published a similar one in the same place. Call
-   * this method after all other checks.
-   *
-   * `replaces`: id of the edited post.
+   * Records a text, or throws `duplicate_content` if the agent recently published a similar one in `place`.
+   * Call this method after all other checks. `replaces`: id of the edited post, whose old text is ignored.
    */
   note(
     draft: Draft,
@@ -103,7 +101,9 @@ export function createDuplicateContent({
   }
 }
 
-/** Keeps the texts of the last hour in memory. The number of agents and of texts per agent is limited. */
+/**
+ * Keeps fingerprints of the texts of the last hour, for a limited number of agents and of texts per agent.
+ */
 function createRecentTexts() {
   const byAgent = new Map<Speaker, Kept[]>()
 

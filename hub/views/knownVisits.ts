@@ -8,7 +8,7 @@ import { keepState } from './followLog.ts'
 
 export type KnownVisit = { id: number; channelId: ChannelId; citizenId: AgentId; slug: CitizenName }
 
-/** Citizens (the plaza's own agents) that are present in each channel, kept in memory by every node. */
+/** Citizens (built-in agents) that are present in each channel. Every server process keeps them in memory. */
 export type KnownVisits = {
   readonly count: number
   in(channelId: ChannelId): KnownVisit[]

@@ -20,7 +20,7 @@ const closedIpv4: readonly [string, number][] = [
   ['240.0.0.0', 4],
 ]
 const openIpv6: readonly [string, number][] = [['2000::', 3]]
-/** Ranges within 2000::/3 that are not public: Teredo, documentation and 6to4. */
+/** Ranges within 2000::/3 that are not public: protocol assignments (Teredo etc.), documentation and 6to4. */
 const closedIpv6: readonly [string, number][] = [
   ['2001::', 23],
   ['2001:db8::', 32],

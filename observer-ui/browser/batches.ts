@@ -3,7 +3,7 @@
  */
 const batchMs = 250
 
-/** Runs `take` at most once per `batchMs`, however often the returned function is called. */
+/** Returns a function that schedules a run of `take`. Calls within `batchMs` share one run. */
 export function inBatches(take: () => void): () => void {
   let isDue = false
   return () => {

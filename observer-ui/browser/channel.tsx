@@ -197,8 +197,8 @@ function passTime(): void {
 }
 
 /**
- * Polls for new messages while there is no live connection. Does not change the log position, so that the next
- * connection still delivers other events, such as an agent that joined.
+ * Polls for new messages while there is no live connection. Does not change the log position, so that the
+ * next connection still delivers other events, such as joins.
  */
 async function poll(signal: AbortSignal): Promise<void> {
   const { items: fresh } = await read(`since_id=${lastId}`, { signal })

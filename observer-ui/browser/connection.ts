@@ -128,8 +128,8 @@ export function connect(connection: Connection): void {
     closeLine()
   }
 
-  // Stops all updates and tells the reader to reload the page. A restore or failover has replaced the hub's event log,
-  // and an id on the page may belong to a different post in the other log.
+  // Stops all updates and tells the reader to reload the page. A restore or failover has replaced the hub's
+  // event log, and an id on the page may belong to a different post in the new log.
   function outdate(): void {
     rest()
     mode = 'over'
@@ -181,7 +181,7 @@ function retryMs(isRefused: boolean, failures: number): number {
   return wait * (0.5 + Math.random())
 }
 
-/** Polls while there is no live connection. Only one polling loop runs at a time. */
+/** Creates a polling loop for the time without a live connection. At most one loop runs at a time. */
 function createPolling(round: Connection['poll']) {
   let stop: (() => void) | undefined
   return {

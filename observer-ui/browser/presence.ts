@@ -4,7 +4,10 @@ import type { AgentSummary } from '../../hub/contract/records.ts'
 /** Maximum length of the queue of agents whose online state will be requested. */
 const waitingMax = 24
 
-/** Requests the online state of agents one at a time, so that a busy page stays below the rate limit. */
+/**
+ * Creates a queue of agents whose online state is unknown. Requests the state of one agent at a time, so that
+ * a busy page stays below the rate limit.
+ */
 export function presenceToAsk(isOnline: (agent: AgentSummary) => void) {
   let waiting: readonly AgentSummary[] = []
   return {

@@ -63,7 +63,8 @@ export function People({ people, memberCount }: { people: readonly Person[]; mem
 }
 
 /**
- * Lists the citizens (the plaza's own agents) in the channel. Shows how long each may stay and how often it may answer.
+ * Lists the citizens (built-in agents) in the channel. Shows the remaining time and the maximum number of
+ * answers of each citizen.
  */
 export function Citizens({ citizens, at }: { citizens: readonly Visit[]; at: string }) {
   if (citizens.length === 0) return null

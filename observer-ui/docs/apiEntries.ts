@@ -40,7 +40,7 @@ export function fieldsOf(schema: ApiSchema): ApiField[] {
   }))
 }
 
-/** Describes a schema in a few words: `integer, at least 1`, `string, 1 to 40 characters`, `Post`. */
+/** Describes a schema in a few words, for example `integer, at least 1` or `string, 1 to 40 characters`. */
 export function typeWords(schema: ApiSchema): string {
   const listsNull = Array.isArray(schema.enum) && schema.enum.includes(null)
   const orNull = schema.nullable === true && !listsNull ? ' or null' : ''

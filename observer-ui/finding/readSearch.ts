@@ -4,7 +4,7 @@ import { olderPage } from '../olderPage.ts'
 import { PageRefused, type Read } from '../pageRow.ts'
 
 const resultsShown = 30
-/** Maximum length of the search words. Leaves room for the suffix ` in:<place>`, which the form appends. */
+/** Maximum length of a search text. Leaves room for the suffix ` in:<place>`, which `find` appends. */
 export const wordsMax = searchSizes.query - Math.max(...searchPlaces.map((place) => suffixOf(place).length))
 
 export type Asked = { q: string; place: string; sort: 'new' | 'best' }

@@ -9,8 +9,8 @@ export type Founder = Lure['founders'][number] & Partial<Pick<Plate, 'id' | 'fla
 const oldestRead = 50
 
 /**
- * Reads the offer to founding sponsors (`lure`), which lists the founders. Adds details, such as an id, to each founder
- * whose plate (a sponsor's name shown for a gift) is among the first `oldestRead` plates.
+ * Reads the offer to founding sponsors (`lure`), which lists the founders. Adds details, such as an id, to a
+ * founder whose plate (a sponsor's name shown on the site) is among the first `oldestRead` plates.
  */
 export async function readFounders(read: Read): Promise<{ lure: Lure; founders: Founder[] }> {
   const [lure, oldest] = await Promise.all([

@@ -15,7 +15,7 @@ export const categoryWords = (category: string): string =>
   (Object.hasOwn(fundCategories, category) && special[category as FundCategory]) ||
   category.replaceAll('_', ' ')
 
-/** Formats 2026-11 as `Nov 2026`. */
+/** Formats a month, for example 2026-11 as `Nov 2026`. */
 export function monthWords(month: string): string {
   const name = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ')[Number(month.slice(5)) - 1]
   return `${name ?? ''} ${month.slice(0, 4)}`
@@ -23,5 +23,5 @@ export function monthWords(month: string): string {
 
 export const monthShort = (month: string): string => monthWords(month).slice(0, 3)
 
-/** Formats a percentage like `12.5 %`. */
+/** Formats a percentage, for example as `12.5 %`. Rounds it to one decimal place. */
 export const percentWords = (percent: number): string => `${Math.round(percent * 10) / 10}\u00a0%`

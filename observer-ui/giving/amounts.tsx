@@ -4,7 +4,7 @@ import { agentWords, centsOf, type Gift, giftPath, offered, plateFor, runsWords 
 
 type Props = { gift: Gift; opexUsd: number }
 
-/** Formats an amount as `$5` or `$5.50`. */
+/** Formats cents as dollars, for example `$5` or `$5.50`. Omits the cents if they are zero. */
 export const shortUsd = (cents: number): string =>
   cents % 100 === 0 ? `$${grouped(cents / 100)}` : `$${(cents / 100).toFixed(2)}`
 

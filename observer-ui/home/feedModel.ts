@@ -8,8 +8,8 @@ export type StreamItem = { key: string; post?: Post; line?: string; isNew: boole
 export const itemsMax = 150
 
 /**
- * Keeps new posts hidden until `show` is called, so that nothing moves while somebody is reading. Edits take effect at
- * once.
+ * Creates the list of posts on the home page. New posts stay hidden until `show` is called, so that nothing
+ * moves while somebody is reading. Edits take effect at once.
  */
 export function createFeedModel(posts: readonly Post[]) {
   let shown: StreamItem[] = posts.map((post) => ({ key: keyOf(post.id), post, isNew: false }))

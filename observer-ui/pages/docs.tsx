@@ -86,7 +86,10 @@ export const docsPage: PageRow = {
   },
 }
 
-/** Returns the parameters that operations share. Parameters that differ only in their examples count as the same. */
+/**
+ * Returns the parameters that several operations share. Parameters that differ only in their examples are
+ * returned once.
+ */
 function sharedFields({ components }: ApiDocument): ApiField[] {
   const fields = Object.values(components.parameters).map((one) => ({
     name: one.name,

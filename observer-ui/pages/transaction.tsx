@@ -47,8 +47,8 @@ export const transactionPage: PageRow = {
       ),
     }
   },
-  // Accept the same form for reporting a transfer as the page of a sponsorship. With it, a payer who did not sign the
-  // first report can report the transfer again with a signature.
+  // Accept the form for reporting a transfer, which is also on the sponsorship's page. With this form, a
+  // payer who did not sign the first report can send a signed one.
   forms: sponsorshipPage.forms ?? {},
 }
 

@@ -7,7 +7,7 @@ const size = { across: 20, down: 10 }
 /** Minimum number of posts and replies per day for each colour, least intense colour first. */
 const strengths = [1, 3, 6, 12]
 
-/** Draws one square per day and one column per week, newest last. */
+/** Draws an agent's activity as one rectangle per day and one column per week, oldest first. */
 export function ActivityStrip({ days }: { days: readonly Day[] }) {
   const total = days.reduce((sum, { posts, replies }) => sum + posts + replies, 0)
   const active = days.filter(({ posts, replies }) => posts + replies > 0).length

@@ -1,7 +1,8 @@
 import { avatarColours, type avatarShapes } from '../../hub/contract/avatarLooks.ts'
 import type { AgentSummary } from '../../hub/contract/records.ts'
 
-// SVG paths of the shapes, 40 by 40 units. Shape and initials identify the agent; the colour is only an aid.
+// SVG paths of the avatar shapes, each 40 by 40 units. Shape and initials identify an agent. Colour is only
+// an aid.
 const shapes = {
   circle: 'M20 2a18 18 0 1 1 0 36a18 18 0 0 1 0-36z',
   square: 'M10 3h20a7 7 0 0 1 7 7v20a7 7 0 0 1-7 7H10a7 7 0 0 1-7-7V10a7 7 0 0 1 7-7z',
@@ -42,13 +43,16 @@ export function Avatar({ agent, size = 'm' }: Props) {
   )
 }
 
-/** Returns two initials: A9 for `ada-9`, AR for `archivist`. */
+/**
+ * Returns the initials of an agent, for example A9 for `ada-9`. If the slug has only one part, returns its
+ * first two letters, for example AR for `archivist`.
+ */
 export function initials(slug: string): string {
   const [first = '', second] = slug.split('-').filter(Boolean)
   return (second ? first.slice(0, 1) + second.slice(0, 1) : first.slice(0, 2)).toUpperCase()
 }
 
-// FNV-1a hash with a final mixing step. Without that step, similar names would share their low bits.
+// FNV-1a hash with a final mixing step. Without that step, hashes of similar names would have equal low bits.
 function hash(text: string): number {
   let value = 0x811c9dc5
   for (let index = 0; index < text.length; index++) {

@@ -2,7 +2,10 @@ import { type ComponentType, h } from 'preact'
 
 type Props<Data> = { name: string; view: ComponentType<Data>; data: Data }
 
-/** Embeds data as JSON for hydration. Every `<` is escaped, so that no text can end the script element. */
+/**
+ * Renders a component and embeds its data as JSON, which the browser needs for hydration. Every `<` is
+ * escaped, so that no text can end the script element.
+ */
 export function Island<Data extends object>({ name, view, data }: Props<Data>) {
   const json = JSON.stringify(data).replaceAll('<', '\\u003c')
   return (

@@ -24,7 +24,10 @@ const thread = (id: number, root: number): string => (id === root ? `/t/${root}`
 const nounOf = (id: number, root: number): string => (id === root ? 'post' : 'reply')
 const law = (id: number): string => `/laws#law-${id}`
 const feature = (id: number): string => `/features#feature-${id}`
-/** Puts a title in quotes, with a text direction of its own, so that Hebrew or Arabic does not reorder other words. */
+/**
+ * Puts a title in quotes and isolates its text direction, so that a Hebrew or Arabic title does not reorder
+ * the words around it.
+ */
 const quoted = (title: string | undefined): string | undefined =>
   title ? `“\u2068${title}\u2069”` : undefined
 
@@ -165,7 +168,8 @@ const removedWords: Record<EventData<'text.removed'>['kind'], EventWords> = {
 }
 
 /**
- * Describes an event in words. If the event's type has no description here or data is missing, returns the type's name.
+ * Describes an event in words. Returns only the event's type if `table` has no description for this type, or
+ * if data is missing.
  */
 export function eventWords(
   type: string,

@@ -22,8 +22,8 @@ export type ReplayData = {
   span: Span
   states: readonly LogState[]
   /**
-   * State of the plaza at the time `atMs`. While the browser loads the state for another time, this is still the
-   * previous state.
+   * State of the plaza at the time `atMs`. When the user selects another time, this field keeps the previous
+   * state until the browser has loaded the new one.
    */
   moment: Moment
   /** Latest events at or before the time `atMs`. Undefined while the browser loads them. */

@@ -4,8 +4,8 @@ export const minuteMs = 60 * 1000
 export const hourMs = 60 * minuteMs
 const dayMs = 24 * hourMs
 /**
- * Number of days in a timeline. Must not exceed `timelineSizes.days`, the most that the API returns. That constant is
- * not imported, because the import would pull zod into the browser bundle.
+ * Number of days in a timeline. Must not exceed the API's maximum, `timelineSizes.days`. That constant is not
+ * imported, because the import would pull zod into the browser bundle.
  */
 export const timelineDays = 14
 const spanMs = timelineDays * dayMs
@@ -26,8 +26,8 @@ export type Span = { startMs: number; endMs: number }
 const floorTo = (ms: number, unit: number): number => Math.floor(ms / unit) * unit
 
 /**
- * Returns the end of the timeline that contains the given time. The newest timeline ends at the end of the current day
- * (UTC). The earlier timelines precede it without gaps.
+ * Returns the end of the timeline (a period of `timelineDays` days) that contains the given time. The newest
+ * timeline ends with the current day in UTC. Each earlier timeline ends where the next one starts.
  */
 export function timelineEnd(atMs: number, nowMs: number): number {
   const today = floorTo(nowMs, dayMs) + dayMs
@@ -40,7 +40,8 @@ export function spanOf({ endMs, nowMs, firstMs }: { endMs: number; nowMs: number
 }
 
 /**
- * Returns the latest of the given states of the plaza at or before a time. If all states are later, returns the first.
+ * Returns the latest state of the plaza at or before the given time. If all states are later, returns the
+ * first one.
  */
 export function stateAt(states: readonly LogState[], ms: number): LogState | undefined {
   return states.findLast(({ at }) => Date.parse(at) <= ms) ?? states[0]

@@ -40,7 +40,7 @@ const takes: Takes = {
   'agent.left': (rooms, { agent_id }) => rooms.map((room) => withoutAgent(room, agent_id)),
 }
 
-/** Applies an event to the rooms. Returns them ordered by last message, newest first. */
+/** Applies an event to a list of rooms. Returns the new list, ordered by last message, newest first. */
 export function changeRooms(rooms: Rooms, type: string, data: Record<string, unknown>): Rooms {
   if (!Object.hasOwn(takes, type)) return rooms
   const take = takes[type as keyof Takes] as (rooms: Rooms, data: Record<string, unknown>) => Rooms

@@ -19,8 +19,8 @@ type Wanted = {
 }
 
 /**
- * Matching events, newest first. To continue the search, pass `next` as `before`. At the start of the log, `next` is
- * undefined.
+ * Matching events, newest first. To continue the search, pass `next` as `before`. Once the search has reached
+ * the start of the log, `next` is undefined.
  */
 export type Scanned = { events: EventFrame[]; next: number | undefined }
 

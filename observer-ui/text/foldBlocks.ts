@@ -41,8 +41,8 @@ function countFitting(pieces: readonly Raw[], length: number): number {
 }
 
 /**
- * Splits a list between two items, or a quote between two of its blocks. Does not split code blocks, because a long
- * one has a scroll bar.
+ * Splits a list between two items, or a quote between two of its blocks. Does not split a code block, because
+ * a long code block has a scroll bar.
  */
 function halves(
   block: MarkedToken,

@@ -8,8 +8,8 @@ export type TextSource = {
   /** Returns the parsed Markdown, or undefined while the parser is not loaded. */
   blocks(body: string): MarkedToken[] | undefined
   /**
-   * Returns the nodes that the server rendered in the element with this id. With them, the browser need not parse the
-   * Markdown of the text again.
+   * Returns the nodes that the server rendered in the element with this id. The browser reuses these nodes,
+   * so that it need not parse the Markdown again.
    */
   adopted?(id: string): VNode | undefined
   load?(then: () => void): void

@@ -1,4 +1,4 @@
-/** Result of one check. */
+/** Result of one check by the command `doctor`. `remedy` tells the operator how to solve a problem. */
 export type Finding = {
   check: string
   state: 'ok' | 'warning' | 'failed'

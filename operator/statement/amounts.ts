@@ -6,7 +6,8 @@ export type Amount = { digits: bigint; decimals: number }
 const microDecimals = 6
 
 /**
- * Parses an amount in a bank's format, such as 1.234,56. Returns undefined for an ambiguous amount, such as 1.234.
+ * Parses an amount in a bank's format, such as "1.234,56". Returns undefined for an ambiguous amount, such as
+ * "1.234": its point may separate thousands or decimals.
  */
 export function readAmount(text: string): Amount | undefined {
   const [, before = '', unsigned = '', after = ''] =
@@ -50,7 +51,10 @@ export function decimalOf({ digits, decimals }: Amount): string {
 /** Maps each currency to the price of one unit in dollars. */
 export type Rates = ReadonlyMap<string, Amount>
 
-/** Parses options such as EUR=1.08. Throws a UsageError if an option is invalid. */
+/**
+ * Parses exchange rates such as "EUR=1.08", which means that one euro costs 1.08 dollars. Throws a UsageError
+ * if a rate is invalid.
+ */
 export function readRates(options: readonly string[]): Rates {
   const rates = new Map<string, Amount>()
   for (const option of options) {

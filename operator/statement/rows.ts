@@ -9,8 +9,8 @@ export type StatementRow =
   | { line: number; type: 'skipped' | 'bad'; reason: string }
 
 /**
- * Prepares rows for the ledger. A row without a bank id gets an id computed from its content, so that the hub
- * recognises the row in a later import.
+ * Checks the rows of a bank statement and converts them to transfers. A row without an id from the bank gets
+ * an id computed from its content, so that the hub recognises the row in a later import.
  */
 export function readRows(records: readonly StatementRecord[], rates: Rates): StatementRow[] {
   const seen = new Map<string, number>()
@@ -65,7 +65,7 @@ const amountProblem = (written: string) =>
     ? `"${written}" is ambiguous: write it without the thousands separator, or with cents`
     : `"${written}" is not an amount`
 
-/** Parses 2026-11-21 or 21.11.2026. Returns undefined if there is no such day. */
+/** Parses a date such as "2026-11-21" or "21.11.2026". Returns undefined if there is no such date. */
 function dayOf(text: string): string | undefined {
   const [, year, month, day] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(text) ?? []
   const [, dayOfMonth, monthOfYear, yearLast] = /^(\d{1,2})\.(\d{1,2})\.(\d{4})$/.exec(text) ?? []

@@ -69,7 +69,7 @@ export const agentCard = (baseUrl: string) => ({
   skills: [],
 })
 
-/** Renders security.txt (RFC 9116), which expires a year after the start of the hub. */
+/** Renders security.txt (RFC 9116), which expires 364 days after the time `now`. */
 export const securityText = (baseUrl: string, contact: string, now: Date): string =>
   `Contact: ${contact}
 Expires: ${new Date(now.getTime() + 364 * 24 * 60 * 60 * 1000).toISOString()}

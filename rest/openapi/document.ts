@@ -39,7 +39,7 @@ export type OpenApiDocument = {
   openapi: '3.0.3' | '3.1.0'
   info: Record<string, unknown>
   servers: { url: string }[]
-  /** Security requirement of all operations that do not state their own. */
+  /** Security requirement of all operations that do not state one themselves. */
   security?: Record<string, string[]>[]
   tags: { name: string; description: string }[]
   paths: Record<string, Record<string, OperationObject>>

@@ -4,7 +4,7 @@ import { EmbeddedPostgresError } from './error.ts'
 import { type BinaryPackage, healLinks } from './package.ts'
 import { copyPackage } from './packageCopy.ts'
 
-/** Paths of the Postgres programs. `version` has the form that the server prints, such as 18.4. */
+/** Paths of the Postgres programs. `version` has the form that the server prints, such as "18.4". */
 export type Binaries = { initdb: string; postgres: string; version: string; major: number }
 
 /**

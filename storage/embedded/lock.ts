@@ -22,7 +22,10 @@ type OwnClaim = { id: string; reader: number }
 
 const pollMs = 10
 const patienceMs = 5_000
-/** Minimum time in milliseconds before giving up on the lock. The process that holds the lock may be about to exit. */
+/**
+ * Minimum time in milliseconds before giving up on the lock, because the process that holds the lock may be
+ * about to exit.
+ */
 const endingMs = 500
 
 /** Locks the data directory for this process. Throws an error that names the owner if another process has the lock. */

@@ -19,7 +19,10 @@ export type Cluster = {
   connectionsMax?: number | undefined
 }
 
-/** `output` is the text that the server has written to its log since this start. */
+/**
+ * Result of starting a Postgres server. `output` is the text that the server has written to its log since
+ * then.
+ */
 export type Start = Postmaster & { child: ChildProcess; answer: Answer; output: string }
 
 const maxLogBytes = 10 * 1024 * 1024

@@ -25,7 +25,10 @@ export async function findCluster(urls: readonly string[]): Promise<Cluster | un
   return { master: first[0], nodes: all('nodes'), askedOf: all('askedOf') }
 }
 
-/** Returns undefined if the server does not respond, is not in a cluster, or knows no master for the plaza's keys. */
+/**
+ * Asks one server for the layout of its Redis cluster. Returns undefined if the server does not respond, is
+ * not in a cluster, or knows no master for the plaza's keys.
+ */
 async function readCluster(url: string): Promise<Cluster | undefined> {
   const client = createClient({
     url,

@@ -65,8 +65,8 @@ async function ask<Answer>({ child }: Running, order: Order): Promise<Answer> {
 }
 
 /**
- * Runs work that consists of `pieces` requests or deliveries. Returns the server's CPU time for each of them in
- * microseconds.
+ * Runs `work`, which makes `pieces` requests or deliveries. Returns the server's mean CPU time for a request
+ * or delivery, in microseconds.
  */
 async function measured(server: Running, pieces: number, work: () => Promise<unknown>): Promise<number> {
   const before = await ask<Usage>(server, { act: 'usage' })

@@ -22,8 +22,8 @@ const screens = [
 ]
 
 /**
- * Returns the links that are far higher than wide, because their text wraps after almost every letter. Also returns the
- * elements that cut off their text without an ellipsis.
+ * Returns the links that are far taller than wide, because their text wraps after almost every letter. Also
+ * returns the elements that cut off their text without an ellipsis.
  */
 function crampedTexts(): string[] {
   const shown = [...document.querySelectorAll<HTMLElement>('main :not(.unseen)')].filter((element) => {

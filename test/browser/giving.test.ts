@@ -34,7 +34,7 @@ async function openGiving() {
     read: (path: string) => fetch(plaza.url + path).then((answer) => answer.text()),
     address: payee.address,
     usdc: chain.usdc.address,
-    /** Pays like a wallet that has opened the payment link. Then mines 12 blocks to confirm the payment. */
+    /** Pays as a wallet does when it opens the payment link. Then mines 12 blocks to confirm the payment. */
     async payLink(link: string): Promise<string> {
       const [, to, id, payTo, amount] =
         /^ethereum:(0x\w+)@(\d+)\/transfer\?address=(0x\w+)&uint256=(\d+)$/.exec(link) ?? []

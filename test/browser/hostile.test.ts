@@ -80,7 +80,7 @@ test('Hostile texts in any field run nothing, load nothing and break no page: li
   for (const { post, body } of said) {
     await page.goto(`${plaza.url}/t/${post}`)
     const text = await articleOf(page, { id: post }).locator('.post-body').first().textContent()
-    // Compare the body only if it has no Markdown marks, because the page renders them.
+    // Compare the body only if it contains no Markdown, because the page shows Markdown as formatted text.
     if (!hasMarks(body)) expect(text).toBe(body)
   }
   expect(complaints).toEqual([])

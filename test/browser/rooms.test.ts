@@ -152,7 +152,8 @@ async function sleepThrough(page: Page, meanwhile: () => Promise<void>): Promise
   await hide(page, true)
   await isPolledFrom(1)
   await meanwhile()
-  // Create a room, and wait until the page polls from another `since_id`. This shows that it has received the event.
+  // Create a room, and wait until the page polls with another `since_id`. The new `since_id` shows that the
+  // page has received the event of the room.
   await found('Zeta')
   await isPolledFrom(2)
   await hide(page, false)

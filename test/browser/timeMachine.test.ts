@@ -117,7 +117,7 @@ async function openPaused() {
   return { page, asked }
 }
 
-/** Moves the slider to a fraction of the timeline, such as 0.5. */
+/** Moves the slider to a fraction of the timeline: 0 is the start, and 1 is the end. */
 const drag = (page: Page, share: number) =>
   slider(page).evaluate((input, to) => {
     const { min, max } = input as HTMLInputElement

@@ -16,8 +16,8 @@ export const pauseKinds = ['write', 'read', 'delivery'] as const
 export type PauseKind = (typeof pauseKinds)[number]
 
 /**
- * Longest interruption of each kind in ms after a fault, not counting the duration of the fault itself.
- * `strikes` counts the faults.
+ * Longest interruption of each kind (such as "write") that a fault caused, in ms, without the duration of the
+ * fault. `strikes` counts how often the fault was injected.
  */
 export type Pauses = Record<PauseKind, number> & { strikes: number }
 

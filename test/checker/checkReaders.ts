@@ -7,7 +7,10 @@ type Reader = {
   name: string
   agent: number | undefined
   last: number | undefined
-  /** For each room, the last event that the client got or was allowed to miss. Only later ones can count as missed. */
+  /**
+   * For each room, the number of the last event that the client received or was allowed to miss. The checker
+   * reports only later events as missed.
+   */
   rooms: Map<string, number>
   gaps: { from: number; to: number }[]
   /** Rooms from which the reader has received no event since it reconnected. */
@@ -100,8 +103,8 @@ export function checkReaders(log: LogIndex, report: Report) {
   }
 
   /**
-   * Lets the client miss the events of a channel up to the moment when its agent left it. The hub does not replay these
-   * events when the client reconnects.
+   * Allows the client to miss the events of a channel up to the event with which the client's agent left the
+   * channel. The hub does not replay these events when the client reconnects.
    */
   function excuse({ agent, rooms, start, connection: { excused } }: Reader): void {
     if (agent === undefined) return

@@ -12,8 +12,8 @@ const estranged = (watcher: Entry[], told: Entry[]): Entry[] => {
 }
 const gapped = (watcher: Entry[]): Entry[] => [...watcher.slice(0, 3), gap(4, 7), ...watcher.slice(5)]
 /**
- * Returns a history in which Ben reconnects with the epoch (id) of another event log. The hub therefore reports that he
- * missed all events of its own log.
+ * Returns a history in which Ben reconnects with the epoch (id) of another event log. The hub therefore
+ * reports that he missed all events of the hub's log.
  */
 const returnedFromAbroad = ({ heard, open, welcome }: Pick<Truth, 'heard' | 'open' | 'welcome'>): Entry[] => [
   ...[3, 4, 6, 7, 8, 11].map((seq) => heard('ben', seq)),

@@ -5,7 +5,7 @@ import type { Report } from './invariants.ts'
 import type { LogIndex } from './logIndex.ts'
 
 type Open = EntryOf<'invoke'> & {
-  /** Highest event number in any response received before this call was sent. The call's own event must come later. */
+  /** Highest event number in the responses before this call was sent. The event of this call comes later. */
   floor: number
 }
 

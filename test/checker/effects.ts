@@ -1,6 +1,6 @@
 /**
- * Names for the effects of calls on the event log, such as `delete 17`. Each name may occur only once in the log. A
- * second occurrence shows that a call took effect twice.
+ * Names for the effects of calls on the event log, such as "delete 17" for the deletion of post 17. A name
+ * that occurs twice in the log shows that a call took effect twice.
  */
 export const effects = {
   registered: (name: string) => `register ${name}`,
@@ -11,7 +11,7 @@ export const effects = {
   reacted: (agent: number, post: number, kind: string) => `react ${agent} ${post} ${kind}`,
   /** Name for the revocation of all tokens of an agent. `times` numbers these revocations, starting at 1. */
   ended: (agent: number, times: number) => `end ${agent} ${times}`,
-  /** Returns a name such as `tell 7 9`: agent 7 received an inbox item about the post or message 9. */
+  /** Name for an inbox item, such as "tell 7 9" for agent 7's inbox item about the post or message 9. */
   told: (agent: number, said: number) => `tell ${agent} ${said}`,
   founded: (name: string) => `found ${name}`,
   invited: (agent: number, times: number) => `invite ${agent} ${times}`,
@@ -22,8 +22,8 @@ export const effects = {
 }
 
 /**
- * Returns true for effects that may be in the log without a matching call: inbox items such as `tell 7 9`, and bought
- * passes such as `pass 7 1`. `checkMoney` checks the purchases.
+ * Returns true for effects that may be in the log without a matching call: inbox items, such as "tell 7 9",
+ * and purchases of passes, such as "pass 7 1". `checkMoney` checks the purchases instead.
  */
 export const isConsequence = (effect: string): boolean => /^(tell|pass) /.test(effect)
 
@@ -98,8 +98,8 @@ const endsAll = (data: Data): data is Data & { agent_id: number } =>
   data.session_id === null && typeof data.agent_id === 'number'
 
 /**
- * Returns a function that names the effect of each event, such as `delete 17`. The function must be called
- * for all events in order, because some names contain a counter.
+ * Returns a function that names the effect of an event, such as "delete 17" for the deletion of post 17. Call
+ * the function for all events in order, because some names contain a counter.
  */
 export function nameEffects(): (event: Event) => string | undefined {
   const counts = new Map<string, number>()

@@ -89,7 +89,10 @@ export type Entry =
 export type Buying = { agent: number; sku: string; delta: number; nonce?: string }
 
 type At = { at: number }
-/** `text` is a hash of the event's text, and `data` a hash of everything else. A deletion erases only the text. */
+/**
+ * Event in the log, or as a client received it. `text` is a hash of the event's text, which a deletion
+ * erases, and `data` is a hash of everything else.
+ */
 type Told = { seq: number; prev: number; kind: string; data: number; text: number }
 
 export type EntryOf<Type extends Entry['type']> = Extract<Entry, { type: Type }>

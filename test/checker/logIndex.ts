@@ -23,14 +23,17 @@ export type LogIndex = {
    * Returns true if this hash matches the text or the excerpt of any version of the post, or if the text was erased.
    */
   saysVersion(seq: number, post: number, text: number): boolean
-  /** Returns the number of the post or edit event with this text hash, or infinity if the post was deleted. */
+  /**
+   * Returns the number of the event (a post or an edit) that introduced the text with this hash. Returns
+   * infinity if the post was deleted.
+   */
   versionOf(post: number, text: number): number
   /** Returns true if `text` is the hash of the event's text at the end of the test, after all deletions. */
   showsText(seq: number, text: number): boolean
   deletionOf(seq: number): number | undefined
   /**
-   * Returns the number of the event that revoked a token, or infinity if the token was not revoked. For example, `made`
-   * is 2 if the agent's tokens had been revoked twice before this token was created.
+   * Returns the number of the event that revoked a token, or infinity if the token was not revoked. `made` is
+   * the number of revocations of the agent's tokens before this token was created.
    */
   endOfToken(agent: number, made: number): number
   endOf(room: string, seq: number): number

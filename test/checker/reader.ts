@@ -20,7 +20,7 @@ export type Reader = {
   stop(): void
 }
 
-/** `home` is the index of the client's only hub. Without `home`, each reconnect may go to a different hub. */
+/** Options for a client. It uses only the hub with the index `home`, or any hub if `home` is undefined. */
 type Options = { name: string; face: LiveFace; random: Random; owner?: Owner; home?: number }
 
 /** Pause in ms before the client reconnects. */

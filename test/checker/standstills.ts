@@ -2,7 +2,10 @@ import type { EntryOf } from './history.ts'
 
 export type Span = { from: number; to: number }
 
-/** `stood` records when the clients' process was blocked. `within` returns the blocked time in ms. */
+/**
+ * Record of the periods in which the clients' process was blocked. `stood` adds a period. `within` returns
+ * the blocked time between two moments, in ms.
+ */
 export type Standstills = { stood(entry: EntryOf<'stood'>): void; within(from: number, to: number): number }
 
 export function createStandstills(): Standstills & { readonly spans: readonly Span[] } {

@@ -7,7 +7,7 @@ const nested = (levels: number, open: string, close: string) => open.repeat(leve
 /** JSON of an object that throws an error when code converts it to a number or a string. */
 export const unprintable = '{"valueOf":1,"toString":1}'
 
-/** JSON values of the wrong type that any client could send. */
+/** JSON values that any client could send, although few fields expect them. */
 export const hostileValues: readonly string[] = [
   unprintable,
   ...[

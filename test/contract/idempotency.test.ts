@@ -9,7 +9,7 @@ import { scenarioOf } from '../support/scenarios/scenarios.ts'
 import { type OpenStage, openStage } from '../support/scenarios/stage.ts'
 
 let stage: OpenStage
-/** Second hub. The shared database is its only way to know the idempotency keys of calls to the first hub. */
+/** Second hub, which knows the idempotency keys of calls to the first hub only from the shared database. */
 let other: Plaza
 let elsewhere: Caller
 beforeAll(async () => {

@@ -48,8 +48,8 @@ const writeAhead = (tail: LogParts['tail'], now = () => new Date()): WriteAhead 
   })
 
 /**
- * Writes a batch, and tries again if nothing was written. Postgres refuses a batch whose timestamp is too far from its
- * own clock, which happens on a busy machine.
+ * Writes a batch, and tries again if nothing was written. On a busy machine, the batch's timestamp may be so
+ * far from the clock of Postgres that Postgres refuses the batch.
  */
 async function writeSoon(batch: readonly Queued[], tries = 3): Promise<WrittenAhead> {
   for (let tried = 0; tried < tries; tried++) {

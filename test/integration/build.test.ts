@@ -36,7 +36,7 @@ async function start(cwd: string, databaseUrl: string, command: [string, ...stri
   return plaza
 }
 
-/** Returns the build's own output lines, without lines printed by npm or the logger. */
+/** Returns the lines that the build printed, without the lines of npm and the logger. */
 const linesOfBuild = (output: string) => output.split('\n').filter((line) => !/^([>{]|npm |$)/.test(line))
 
 it('`npm start` builds without a build or after a source has changed, and says which', async () => {

@@ -43,7 +43,8 @@ describe.each(citizenNames)('in a plaza of 5,000 posts, the %s answers', (citize
       expect(await plaza.validIds([...ids, ...examples])).toEqual([...ids, ...examples])
       expect(parseMentions(text)).toEqual([])
 
-      // Check that the hub does not flag the bot's own words. Leave out quotations and fixed help texts.
+      // Expect that the bot's words get no content flags, which warn readers. Quotations and fixed help texts
+      // are exempt.
       const own = text.split('\n').filter((line) => !line.startsWith('| ') && !rules.has(line))
       const ours = own.join('\n').replace(/\[[a-z_ ]+\]$/gm, '')
       expect(contentFlags(ours, { hiddenRemoved: false }), ours).toEqual([])
@@ -66,7 +67,7 @@ it.each(citizenNames)(
   async (citizen) => {
     for (const { q } of golden[citizen]) {
       const { text, ids } = await plaza.answer(citizen, filled(q), plaza.emptyChannel)
-      // The words of the question itself may be repeated.
+      // Remove the beginning of the answer, which may repeat words of the question.
       const own = text.replace(/^I looked for "[^"]*"/m, '')
       expect(own).not.toMatch(/lantern|agenda\.example/)
       expect(ids.filter((id) => plaza.messageIds.includes(id))).toEqual([])

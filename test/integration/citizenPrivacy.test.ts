@@ -23,9 +23,9 @@ afterAll(async () => {
   await stub?.close()
 })
 
-/** Number of questions that the language model must answer instead of the citizen's own rules. */
+/** Number of questions that the language model, and not the rules of the citizen (a bot), must answer. */
 const recalls = 4
-/** Allows two extra questions, because the model may time out on a busy machine. */
+/** Maximum number of questions. It includes two extra questions, because the model may time out. */
 const triesMost = recalls + 2
 const slowAnswers = () => metric(stage.hubs[0] as Plaza, 'plaza_citizen_model_total{outcome="slow"}')
 

@@ -33,7 +33,8 @@ it('The newest calls for donations are listed without deleted ones, by their ind
   expect((await listFundCalls(sql, { limit: 9 })).map(({ id }) => id)).toEqual(calls.toReversed())
   const bob = await sql<{ id: AgentId }[]>`select id from agents where slug = 'bob'`
   expect((await listFundCalls(sql, { by: bob[0]?.id, limit: 9 })).map(({ id }) => id)).toEqual([calls[1]])
-  // A rack tip is announced by a citizen in a call for donations of its own, which is not listed.
+  // For a tip of the size "rack", a citizen (a built-in bot) publishes a post of the kind `fund_call`. The
+  // list must omit this post, because its author is not an agent.
   await (await agent('Giver')).tip({ tier: 'rack' })
   const [announced] = await sql`select count(*) from posts where kind = 'fund_call' and deleted_at is null`
   expect(announced).toEqual({ count: 4 })
@@ -88,7 +89,7 @@ it('The members of a channel that a citizen reads are in the order in which they
   const id = group?.channel.id as never
   await two?.joinChannel({ id })
   await one?.joinChannel({ id })
-  // A changed row moves to the end of the table, from which an unordered query would read it last.
+  // Change a row. Postgres moves it to the end of the table, so an unordered query would return it last.
   await three?.updateMe({ bio: 'I opened the group.' })
   const channel = await readChannel(stage.storage.sql, id)
   expect((await channel.members()).map(({ slug }) => slug)).toEqual([

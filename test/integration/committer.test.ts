@@ -242,8 +242,8 @@ describe('while Postgres is slow', () => {
     const settled = await together([...strict, ...posts])
     expect(values(settled.slice(4))).toEqual(numbers(before + 1, 8))
     expect(values(settled.slice(0, 4))).toEqual(numbers(before + 9, 4))
-    // The first transaction must contain all eight posts and some of the four slow changes. It must leave the others to
-    // the next one, because a transaction may lock the event log only briefly.
+    // The first transaction must contain all eight posts and some of the four slow changes. The other slow
+    // changes must wait for the next transaction, because a transaction may lock the event log only briefly.
     expect(node.batches[0]).toBeGreaterThan(8)
     expect(node.batches[0]).toBeLessThan(12)
   })
@@ -256,8 +256,8 @@ describe('while Postgres is slow', () => {
 
   it('a batch that waited long for the head has its whole deadline for its work', async () => {
     before = await position()
-    // Let another hub lock the event log for 6 s. The next change waits for the lock, but this time must not count
-    // towards its deadline of 10 s.
+    // Let another hub lock the event log for 6 s. The next change has to wait for the lock. This wait must
+    // not count towards the change's deadline of 10 s.
     const earlier = other.committer.commit(slow(6))
     await eventually('the other node holds the head', async () => {
       const sleeping = await node.sql`select 1 from pg_stat_activity where wait_event = 'PgSleep'`

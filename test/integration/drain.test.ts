@@ -54,7 +54,7 @@ function isRunning(pid: number): boolean {
  */
 type Write = { id: number } | { refused: string } | { unread: string } | { lost: unknown }
 
-/** Repeats a write as long as the hub, which is shutting down, acknowledges it. Returns the outcomes of all tries. */
+/** Writes until the hub, which is shutting down, no longer acknowledges a write. Returns all outcomes. */
 async function writeOn(write: () => Promise<Write>): Promise<Write[]> {
   const writes: Write[] = []
   while (!writes.some((known) => !('id' in known))) writes.push(await write())

@@ -528,7 +528,8 @@ function startHub(
       find((line) => line[key] !== undefined && matches(line[key])),
     anyLine: (...keys: (keyof Line)[]) => find((line) => keys.some((key) => line[key] !== undefined)),
     /**
-     * Kills the process, or its process group with `group`. Postgres survives, because it runs in a different group.
+     * Kills the process, or its whole process group if `whom` is "group". Postgres survives, because it runs
+     * in a different group.
      */
     kill: (whom?: 'group') => end(child, () => process.kill(whom === 'group' ? -pid : pid, 'SIGKILL')),
     stop: () => end(child, () => child.kill('SIGTERM')),

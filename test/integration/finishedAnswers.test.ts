@@ -61,7 +61,7 @@ const wholeWay = { 'Content-Length': '0' }
 const get = (url: string, path: string, headers: Record<string, string> = {}) =>
   exchange(url, requestBytes('GET', path, { headers }))
 
-/** Returns the response without the fields that change with every request or every second. */
+/** Returns the response with placeholders for the values that change with every request or every second. */
 function comparable(answer: RawAnswer | undefined) {
   if (!answer) return undefined
   const { status, headers, body } = answer

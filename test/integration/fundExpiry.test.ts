@@ -103,7 +103,8 @@ it('an expired claim has taken no founding plate and can no longer be paid', asy
     open: true,
   })
 
-  // A bank transfer with the reference of an expired sponsorship does not revive it, but buys another one.
+  // A bank transfer with the reference of an expired sponsorship does not revive this sponsorship. It pays
+  // for a new one.
   const { plate } = await stage.transfer({ reference: 'GPU-NODE One' })
   expect(plate).toMatchObject({ display_name: 'One', agent: null, slot: 1 })
   expect(ids).not.toContain(plate?.id)

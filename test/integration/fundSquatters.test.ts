@@ -39,8 +39,8 @@ describe("a thief that reports a stranger's transfer first", () => {
           state: 'reported',
           reason: expect.stringContaining('Another report of this transaction carries a signature'),
         }
-        // Retry, because a lookup that started before the last blocks were mined may still be running. It does not find
-        // enough confirmations.
+        // Retry, because a lookup that started before the last blocks were mined may still be running. Such a
+        // lookup does not find enough confirmations.
         await vi.waitFor(async () => expect(await stage.looked(pledge.id)).toMatchObject(waits), {
           timeout: 60_000,
         })

@@ -14,8 +14,8 @@ it('A caller who turned the gift of a neighbour into its own tip cannot claim th
   const [payer, thief, owner] = await Promise.all([stage.openPayer(), stage.agent(), stage.agent()])
   const payment = byX402(await stage.authorize(payer, 1_000_000n))
   expect(await stage.call('getTip', { tier: 'spark' }, { payment })).toMatchObject({ body: { gift: true } })
-  // Let the thief turn the anonymous tip into its own. The hub allows this, because the anonymous payer and the thief
-  // have the same IP address.
+  // Let the thief get the credits for the anonymous tip. The hub allows this, because the anonymous payer and
+  // the thief have the same IP address.
   const turned = await stage.call('tip', { tier: 'spark' }, { token: thief.token, payment })
   expect(turned).toMatchObject({ status: 200, body: { credits: { balance: 50 } } })
 

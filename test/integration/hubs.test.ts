@@ -52,8 +52,9 @@ describe('two hubs on one port, with the embedded Postgres and no Redis', () => 
   })
 
   it('count the limits of an agent together', async () => {
-    // The primary process counts the calls of all hubs. If it does not respond within half a second, a hub counts on
-    // its own and may accept more than the limit of 40 posts. Tolerate this for at most two agents.
+    // The primary process counts the calls of all hubs. If it does not respond within half a second, a hub
+    // uses separate counts, and the agent may exceed the limit of 40 posts. Tolerate this for at most two
+    // agents.
     for (let agents = 1; ; agents++) {
       const { token } = await hubs.register(`Counted at both hubs ${agents}`)
       // Post more often than the rate limit for a new agent allows.

@@ -10,8 +10,8 @@ const inFlight = 64
 type Round = { plaza: Plaza; author: Agent; round: number; random: Random }
 
 /**
- * Publishes posts, kills the hub while they are being published, and restarts it. Expects that the hub then shows every
- * acknowledged post.
+ * Publishes posts, kills the hub meanwhile, restarts it, and repeats the posts that got no response. Expects
+ * that the event log then contains each post exactly once.
  */
 export async function killWhilePosting({ plaza, author, round, random }: Round): Promise<number[]> {
   const since = await positionOf(plaza)

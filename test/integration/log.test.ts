@@ -83,7 +83,8 @@ describe('two hubs on one database', () => {
         (seq) => seq >= start + index * 20,
       )
       const { seq: now } = await readHead(sql)
-      // Wait until both hubs have read all events. A hub refuses clients whose position in the log is ahead of its own.
+      // Wait until both hubs have read all events. A hub refuses a client that resumes from a position in the
+      // log that the hub has not reached yet.
       for (const hub of hubs)
         await eventually(
           'a hub that has followed the log',

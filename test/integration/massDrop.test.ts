@@ -27,8 +27,8 @@ const sentAway = async () => {
 const countLater = async () => sentLater(await scene.crowd.reports())
 
 /**
- * Expects fewer than 2500 "reconnect later" frames (half the number of clients) in this test. `before` is the number of
- * such frames before the test.
+ * Expects that this test produced fewer than 2500 frames that ask a client to reconnect later. This limit is
+ * half the number of clients. `before` is the number of such frames before the test.
  */
 async function expectMostServed(before: number): Promise<void> {
   expect((await countLater()) - before).toBeLessThan(sessions / 2)

@@ -28,7 +28,7 @@ export type McpClient = {
   close(): Promise<void>
 }
 
-/** The two generations of the MCP protocol. Each has an official client of its own. */
+/** Generations of the MCP protocol. There is a separate official client for each. */
 export const mcpEras = ['2025', '2026'] as const
 export type McpEra = (typeof mcpEras)[number]
 

@@ -108,8 +108,8 @@ describe('two nodes with one Redis', () => {
       for (const plaza of [here, there]) seen.push((await posts(plaza, one)).status)
       if (`${seen}` !== '201,201,201,201,0,0,429,429') apart.push(seen)
     }
-    // Tolerate one agent whose calls were counted wrongly. If Redis responds too slowly, a hub counts calls on its own
-    // instead of sharing the count with the other hub.
+    // Tolerate one agent whose calls were counted wrongly. If Redis responds too slowly, each hub counts only
+    // the calls that it receives.
     expect(apart.slice(1)).toEqual([])
   })
 

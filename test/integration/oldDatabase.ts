@@ -8,7 +8,10 @@ import { openDatabase } from '../../storage/database.ts'
 const folder = new URL('../../storage/migrations/', import.meta.url)
 const usdc = 1_000_000
 
-/** Creates a database with an old schema, in which payments were not yet marked as sandbox or real. */
+/**
+ * Creates a database with the schema from before migration 0013, which separates sandbox payments (test
+ * money) from real ones.
+ */
 export async function openOldDatabase(databaseUrl: string) {
   const sql = openDatabase(databaseUrl)
   await sql`create table migrations (name text primary key, at timestamptz not null default now())`

@@ -49,8 +49,8 @@ function hub(index: number): Plaza {
 /** Retries a payment if its outcome was not known in time. Allows 6 retries for all payments together. */
 const retry = countedRetry({ ofAll: 6 })
 /**
- * Like `retry`, but for many concurrent payments. Allows 9 retries, because all these payments use one wallet of the
- * server, which delays some outcomes.
+ * Like `retry`, but for many concurrent payments. Allows 9 retries, because one wallet sends the transactions
+ * of all these payments, and some outcomes are therefore late.
  */
 const retryInCrowd = countedRetry({ ofAll: 9 })
 const paid = (one: Buyer, at: Plaza, again = retry) => again(() => one.pay(at))
@@ -68,8 +68,8 @@ async function sentBy(buyers: readonly Buyer[]): Promise<number> {
 }
 
 /**
- * Makes a running hub complete all open payments, by expiring the leases of the hubs that reserved them. Waits until no
- * payment is open.
+ * Ends the hubs' reservations of all open payments, so that any running hub can complete the payments. Waits
+ * until no payment is open.
  */
 async function reconciled(): Promise<void> {
   await plaza.storage.sql`update payments set held_until = now() where state in ('claimed', 'settling')`

@@ -107,7 +107,10 @@ const rows: { level: number; lateMs: number; shed: Wish[] }[] = [
   { level: 0, lateMs: 0, shed: [] },
 ]
 
-/** Requests that the hub wrongly served or refused. A few are tolerated, because its overload level may vary. */
+/**
+ * Requests that the hub wrongly served or refused. A few are tolerated, because the hub's overload level may
+ * change for a moment during a request.
+ */
 const wrong: string[] = []
 const wrongMost = 3
 

@@ -73,8 +73,8 @@ export async function openReadingPlaza() {
 }
 
 /**
- * Restores the default rule that a thread with 2 replies is a debate, because the tests expect it. If a law in the
- * generated test data changed the number, repeals the law.
+ * Repeals the law that changed how many replies make a thread a debate, if the generated test data contains
+ * such a law. The tests expect the default of 2 replies.
  */
 async function restoreDebateThreshold({ operator }: World): Promise<void> {
   const { parameters } = await operator.listLaws({ limit: 1 })

@@ -62,7 +62,8 @@ beforeAll(async () => {
     openPurse: () => openPurse(chain, payee.address),
     async isEnough(played) {
       await untilDecided()
-      // An unpaid sponsorship expires after 30 days. Let them pass at once, because each round takes only a day.
+      // Advance the clock by 30 days, after which an unpaid sponsorship expires. Each round of the
+      // test advances it by only about a day.
       if ((await unseen()).includes('plate expired')) {
         await letTimePass(claimMs / hourMs)
         await untilDecided()

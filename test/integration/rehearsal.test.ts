@@ -109,8 +109,7 @@ it('A thousand concurrent dry runs refuse no real post, and each dry run is answ
         body: { error: 'unavailable', retry_after: expect.any(Number) },
       })
     }
-    // Expect that one more dry run succeeds, which shows that the earlier ones no longer block the executor of dry
-    // runs.
+    // Expect that one more dry run succeeds. All earlier ones have been answered and must not block it.
     expect(await send(plaza.url, dryRun(0))).toMatchObject({ status: 200 })
   } finally {
     await sql.end()

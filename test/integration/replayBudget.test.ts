@@ -21,7 +21,7 @@ import { seedAgents } from '../support/seeds/agents.ts'
 
 const events = 1500
 const { perSecond, burst } = liveBudgets.replayedBytes.agent
-/** Number of bytes to request, more than the server sends in one burst. */
+/** Total size in bytes of the events to request: more than the hub sends without slowing down. */
 const wanted = burst + 8 * 1024 * 1024
 const reason = '語'.repeat(4000)
 

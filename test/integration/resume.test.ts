@@ -44,7 +44,8 @@ describe.each(deliveries)('$name', ({ name, open }) => {
       }
     }
     /**
-     * Drops the connection at a random time: before the first frame, during the delivery of old events, or after it.
+     * Repeatedly resumes the session and then drops the connection. Each connection lasts for a random number
+     * of events, from none to all that the client has missed.
      */
     async function dropAndResume(): Promise<void> {
       while (dropped < drops) {

@@ -13,7 +13,10 @@ const given = (body: Buffer): Given => ({
   body,
 })
 
-/** Creates a response cache that contains only `body`, and a list of the requests answered from the cache. */
+/**
+ * Creates a response cache with a single entry: the response `body` for the path "/ready". Also returns a
+ * list of the requests that the cache has answered.
+ */
 function giving(body: Buffer) {
   const asked: string[] = []
   const finished: FindFinished = (path, query) =>

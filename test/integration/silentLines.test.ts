@@ -20,7 +20,7 @@ import { type Plaza, startPlaza } from '../support/nodes/plaza.ts'
 import { createDatabase, type RealPostgres, startRealPostgres } from '../support/nodes/postgres.ts'
 import { type RealRedis, startRealRedis } from '../support/nodes/redis.ts'
 
-/** Maximum time in ms in which a hub must replace a connection that no longer transfers data. */
+/** Time in ms within which a hub must replace a connection that no longer transfers data. */
 const healedMs = 10_000
 const within = { timeout: healedMs, interval: 50 }
 /** Allows two retries, because other tests on the same machine can delay a recovery by seconds. */
@@ -76,7 +76,10 @@ const ready = async ({ url }: Plaza) => {
   return { status: answer.status, ...((await answer.json()) as { reason?: string; degraded?: string }) }
 }
 
-/** Opens a client that reconnects, and checks that it receives each event once and in order. */
+/**
+ * Opens a client that reconnects after each lost connection. The client checks that every event arrives once
+ * and in order.
+ */
 function openPersistent({ open }: LiveFace, url: string, since: number) {
   const seen = followRooms(since)
   let isOver = false

@@ -31,8 +31,8 @@ export function createThrower(stage: OpenStage, witness: Witness, field: TextFie
   let scene: { input: object; token?: string } | undefined
 
   /**
-   * Sends the text. The hub must either refuse it, or use the same normalized form in its response, its events, its
-   * tables and the responses to later reads.
+   * Sends the text. The hub must either refuse the text, or use its normalized form everywhere: in the
+   * response, the events, the tables and all later reads.
    */
   async function take({ text: fresh, beside, face, escaped }: Thrown): Promise<void> {
     scene ??= await scenarioOf(operation).success(stage.world)

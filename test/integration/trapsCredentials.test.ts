@@ -171,7 +171,8 @@ describe('a retry loop never destroys credentials: while Postgres comes and goes
       await strike()
     }
     for (const strike of strikes) await strikeAmongRenewals(strike)
-    // Lose more COMMITs until one of them belongs to a token renewal. The earlier ones may belong to background jobs.
+    // Drop the responses to more COMMITs, until one of them belongs to a token renewal. The COMMITs before it
+    // may belong to background jobs.
     for (let extra = 0; counts.foundDone === 0; extra++) {
       expect(extra).toBeLessThan(10)
       await strikeAmongRenewals(loseCommit)

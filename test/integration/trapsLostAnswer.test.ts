@@ -19,7 +19,7 @@ afterAll(async () => {
 const call = (url: string, ...of: Parameters<ReturnType<typeof createCaller>['call']>) =>
   createCaller('REST', url).call(...of)
 
-/** `elsewhere` is true if a retry may come from a different IP address. */
+/** `elsewhere` is true if a retry must get the stored response even from another IP address. */
 type Asked = { name: OperationName; inputOf(one: Registered): object; hasToken: boolean; elsewhere: boolean }
 
 /** Operations that return a secret. */

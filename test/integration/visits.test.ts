@@ -220,7 +220,8 @@ describe('a citizen in a channel', () => {
     const { items } = await stage.world.as(owner.token).getChannel({ id })
     expect(items.find((message) => message.id === answer?.id)).toMatchObject({ deleted: true, body: '' })
     await stage.world.as(owner.token).deletePost({ id: post.post.id as never })
-    // Returns true if any table still contains the word. The search index may do so until a job updates it.
+    // Returns true if any table still contains the word. The tables of the search index may contain it until
+    // a background job updates them.
     const isLeft = async () => (await stage.storage.wholeText()).includes(word)
     await eventually('no table with the word', isLeft, (left) => !left)
   })

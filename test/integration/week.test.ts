@@ -7,7 +7,7 @@ import { freePort } from '../support/lib/ports.ts'
 import { eventually } from '../support/nodes/load.ts'
 import { hubCommand } from '../support/nodes/plaza.ts'
 
-/** Number of simulated days. They suffice for a vote on a law, which begins on day 2 and takes seven days. */
+/** Number of simulated days. The vote on a law begins on day 2 and takes seven days. */
 const days = 9
 const names = ['Ada', 'Tern', 'Quill', 'Mallory', '花子', 'محمد', '한국']
 

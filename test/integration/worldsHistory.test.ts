@@ -89,8 +89,8 @@ it(`The grants of each mode equal its payments, to the credit and the day, over 
     }
     const days = random.between(0, 2)
     if (days > 0) await clock.advance(24 * days)
-    // After every second series of actions, switch the payment mode (sandbox or real). After the remaining ones, switch
-    // it or only restart the hub, at random.
+    // Always switch the payment mode (sandbox or real) after every second series of actions. After each of
+    // the other series, choose at random: switch the mode, or only restart the hub.
     const isChange = segment % 2 === 1 || random.between(0, 1) === 1
     if (!isChange) {
       await shop.hub.restart()

@@ -26,7 +26,10 @@ type Given = {
   account: PrivateKeyAccount
 }
 
-/** Runs a client as a child process, which reads and writes one JSON object per line. */
+/**
+ * Returns functions that control a client in a child process. The two processes exchange JSON objects, one
+ * per line.
+ */
 export function driveClient(
   { command: [program, ...args], env, by }: Program,
   { url, token, store, account }: Given,

@@ -41,7 +41,7 @@ export type PlazaEvent = {
 }[keyof EventData]
 
 type Live = {
-  /** Yields the events of the rooms in `options`, including those missed during a lost connection. */
+  /** Yields the events of the rooms in `options`, including those missed while the connection was lost. */
   events(options?: EventOptions): AsyncGenerator<PlazaEvent, void, undefined>
   /** Yields the unread inbox items, then each new one. Marks an item as read when the caller asks for the next item. */
   inbox(options?: InboxOptions): AsyncGenerator<InboxItem, void, undefined>

@@ -6,7 +6,7 @@ import { PlazaError } from './plazaError.ts'
 /** Function that returns the text of the answer, or undefined to leave the mention unanswered. */
 export type Answer = (mention: InboxItem) => Promise<string | undefined> | string | undefined
 
-/** Error codes that do not depend on the mention: answers to other mentions would fail too. */
+/** Codes of errors that would also occur for answers to other mentions. */
 const fatal = ['unauthorized', 'agent_suspended', 'unreadable_answer']
 
 /**

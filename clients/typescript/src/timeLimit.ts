@@ -1,4 +1,4 @@
-/** Returns a signal that aborts after `ms`, or together with `signal`. */
+/** Returns a signal that aborts after `ms` milliseconds, or earlier if `signal` aborts. */
 export function timeLimit(ms: number, signal?: AbortSignal): AbortSignal {
   const limit = AbortSignal.timeout(ms)
   if (!signal) return limit

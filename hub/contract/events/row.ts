@@ -1,7 +1,10 @@
 import { z } from 'zod'
 import type { AgentId, ChannelId, MessageId, PostId } from '../ids.ts'
 
-/** Kind of room, by its readers: everyone (`plaza`), one agent (`inbox`), readers of a channel, or servers (`node`). */
+/**
+ * Kind of room (event stream). Its readers are everyone (`plaza`), one agent (`inbox`), the readers of a
+ * channel (`channel`), or only the server processes (`node`).
+ */
 type RoomKind = 'plaza' | 'inbox' | 'channel' | 'node'
 
 /** Id types by kind of record. A record's id is the log position of the event that created the record. */

@@ -84,7 +84,7 @@ function openTransactions({ chain, rpcUrl, observe }: Node) {
       const found = await ask('eth_getTransactionByHash', [asked], transaction.nullable())
       return found ? about(found, found.hash === asked) : undefined
     },
-    /** Returns the receipt, or undefined until the transaction is in a block. */
+    /** Returns the receipt of a transaction, or undefined while no block contains the transaction. */
     async findReceipt(asked: Hex): Promise<TransactionReceipt | undefined> {
       const found = await ask('eth_getTransactionReceipt', [asked], receipt.nullable())
       return found ? about(found, found.transactionHash === asked) : undefined

@@ -40,8 +40,8 @@ export function startWalletJanitor({ sql, chain, wallet, onBase, now, observe }:
   close(): Promise<void>
 } {
   /**
-   * The oldest unmined transaction. `hash`: its latest hash. `since`: number of the block from which its waiting time
-   * counts. A new hash restarts the count.
+   * Oldest unmined transaction. `hash`: its latest hash. `since`: number of the newest block when this job
+   * first saw that hash.
    */
   let waiting: { hash: string | undefined; since: number } | undefined
   /** True while the wallet cannot pay for gas, so that the problem is reported only once. */

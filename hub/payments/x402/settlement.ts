@@ -30,8 +30,8 @@ export type Settlement = {
   /** Name and version in the token's EIP-712 domain. */
   readonly token: { name: string; version: string }
   /**
-   * Verifies a payment. Returns the x402 reason code of a refusal, or undefined. Throws if the verification is
-   * impossible at this moment.
+   * Verifies a payment. Returns the x402 reason code of a refusal, or undefined if the payment is valid.
+   * Throws if the payment cannot be verified at this moment.
    */
   verify(authorization: Authorization, version: 1 | 2): Promise<string | undefined>
   /**

@@ -14,8 +14,8 @@ export type CounterNeeds = {
   now(): Date
   limits: Partial<Record<RateBucket, number>>
   /**
-   * Returns the limit that a law (a rule adopted by vote) has set, or undefined. This limit overrides the configured
-   * one.
+   * Returns the limit that a law (a rule adopted by vote) has set, or undefined if no law has set one. This
+   * limit overrides the configured one.
    */
   lawful(parameter: ParameterName): number | undefined
   newcomerMs(): number

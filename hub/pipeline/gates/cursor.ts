@@ -6,8 +6,8 @@ import type { Tail } from '../../log/tail.ts'
 type Input = Record<string, unknown>
 
 /**
- * Refuses a call whose position (`since_id` or `cursor`) does not exist in the event log. A call that gives no log id
- * (`epoch`) and does not wait for events is not refused, but continues at the end of the log.
+ * Refuses a call whose position (`since_id` or `cursor`) does not exist in the event log. If such a call
+ * gives no log id (`epoch`) and does not wait for events, it instead continues at the end of the log.
  */
 export type CursorGate = (input: Input) => Promise<Input>
 

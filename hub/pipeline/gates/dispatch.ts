@@ -41,8 +41,8 @@ export function createDispatch({ commands, responseCache, secrets, paywall, writ
     const make = () => commandOf(admitted)(input, caller) as Promise<Body>
     const bodyOf = (cache: Operation['cache']) => {
       if (cache === 'log') return responseCache.get(call.name, input, make)
-      // Share a `head` response only among callers without a token, because a response to an agent may contain that
-      // agent's own votes.
+      // Share a cached response of the kind `head` only among callers without a token. A response to an agent
+      // may contain that agent's own votes.
       const isShared = cache === 'head' && !caller.credential && fare.type === 'free'
       return isShared ? responseCache.getConfirmed(call.name, input, make) : make()
     }

@@ -11,17 +11,18 @@ import type { Asked, Counted, Windows } from './windows.ts'
 export type { Subject } from './counters.ts'
 
 /**
- * Rate limits of an operation. `name`: the operation under which refused calls are counted. Without it, they are not
- * counted.
+ * Rate limits of an operation. `name`: the operation under which refused calls are counted. Without `name`,
+ * refused calls are not counted.
  */
 type Limited = Pick<Operation, 'rates'> & { name?: string }
 export type Taken = {
   states: RateState[]
-  /** Gives back, after a successful call, the units that it took from rate limits that count only failed calls. */
+  /** Called after a successful call. Gives back units taken from rate limits that count only failed calls. */
   done(): void
   /**
-   * Gives back the units of a call that failed or had no effect, except in rate limits that count this very error, such
-   * as a wrong recovery hint. Counts the call as refused unless `why` says that the caller is not at fault.
+   * Gives back the units of a call that failed or had no effect. Gives back no units of a rate limit that
+   * counts errors with the code `why.code`, such as wrong recovery hints. Counts the call as refused unless
+   * `why` says that the caller is not at fault.
    */
   giveBack(why?: { isCallersFault: boolean; code?: ErrorCode | undefined }): void
 }

@@ -14,7 +14,10 @@ export type Allowance = {
    * until another session may start.
    */
   hello(): number
-  /** Deducts events that a client missed and got after it reconnected, and their size in bytes, from the budgets. */
+  /**
+   * Deducts replayed events from the budgets, by number and by size in bytes. Replayed events are events that
+   * a client missed and received after it reconnected.
+   */
   replayed(cost: { events: number; bytes: number }): void
   /** Returns the milliseconds until more missed events may be sent. */
   replayWaitMs(): number

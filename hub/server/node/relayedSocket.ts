@@ -9,8 +9,8 @@ type Near = {
 }
 
 /**
- * Maximum number of bytes waiting to be sent to a client. Above it, no more messages are read from the server process
- * that owns the session until the client has caught up.
+ * Maximum number of bytes waiting to be sent to a client. If more are waiting, no messages are read from the
+ * server process that owns the session until the client has caught up.
  */
 const bufferedMax = 64 * 1024
 /**
@@ -37,7 +37,10 @@ export class RelayedSocket {
     this.url = url
   }
 
-  /** Called by Engine.IO once the client's socket is open. */
+  /**
+   * Connects to the server process that owns the session. Engine.IO calls this method once the client's
+   * socket is open.
+   */
   emit(): void {
     const far = new WebSocket(this.url, { perMessageDeflate: false, skipUTF8Validation: true })
     this.far = far

@@ -40,8 +40,8 @@ export function watchDoor({ bounds, ...door }: Needs): Door {
   let isMoving = false
   let isOver = false
   /**
-   * File descriptors that are kept open as a reserve. At the limit on connections, they are closed, so that the
-   * node:http server, which then takes over the port, has descriptors for new connections.
+   * File descriptors kept open as a reserve. They are closed at the limit on connections, so that the
+   * node:http server that takes over the port can accept new connections.
    */
   const reserve: number[] = []
 

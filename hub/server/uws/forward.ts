@@ -10,8 +10,8 @@ import { copyRequest, type State } from './request.ts'
 import { respond } from './respond.ts'
 
 /**
- * Forwards requests to the hub (server process) that owns their Socket.IO session. Each function returns false if this
- * hub must handle the request itself.
+ * Forwards requests to the hub (server process) that owns their Socket.IO session. `request` and `upgrade`
+ * return false if this hub must handle the request itself.
  */
 export type Forward = {
   request(...far: unknown[]): boolean

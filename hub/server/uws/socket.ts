@@ -14,7 +14,10 @@ export type SocketData = { socket: UwsSocket }
  */
 export const socketOf = (ws: WebSocket<SocketData>): UwsSocket => (ws as unknown as SocketData).socket
 
-/** A WebSocket that may still be used after it is closed. The WebSocket object of uWebSockets.js would throw then. */
+/**
+ * A WebSocket whose methods may still be called after it is closed. The WebSocket object of uWebSockets.js
+ * throws an error in that case.
+ */
 export class UwsSocket implements Socket {
   readonly ip: string
   readonly token: string | undefined

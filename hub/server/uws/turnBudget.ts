@@ -1,8 +1,8 @@
 /** Maximum number of cached responses sent per turn of the event loop. Sending this many takes about 15 ms. */
 const answersMax = 1000
 /**
- * Number of responses after which their count is reset to 0 at the end of the turn. A reset in every turn, even after a
- * single response, would cost too much time.
+ * Number of responses in a turn at which a reset of the count is scheduled for the end of the turn.
+ * Scheduling a reset in every turn, even after a single response, would cost too much time.
  */
 const lookedAt = 32
 

@@ -9,7 +9,7 @@ export type ContractValidator = {
    * declared schema.
    */
   check(operationName: string, status: number, body: unknown): void
-  /** Checks a response against the operation with this method and path. */
+  /** Works like `check`, but finds the operation by its HTTP method and path. */
   checkPath(method: string, path: string, status: number, body: unknown): void
 }
 

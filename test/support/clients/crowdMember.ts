@@ -7,7 +7,7 @@ import { WebSocket } from 'ws'
  */
 export type Member = { id: number; token: string; ip: string; since?: number }
 
-/** URL to which all clients connect. If `ip` is given, every client sends this IP address instead of its own. */
+/** URL to which all clients connect. If `ip` is given, it replaces the `ip` of every `Member`. */
 export type Route = { url: string; ip?: string | undefined }
 
 export type MemberReport = {

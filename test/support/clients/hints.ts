@@ -18,7 +18,10 @@ const headers =
   /\b(Accept|Allow|Authorization|Content-Type|Idempotency-Key|Last-Event-ID|PAYMENT-SIGNATURE|Retry-After|Upgrade|X-PAYMENT|X-Pay-With)\b/
 const times = /\b\d+ ?(s|seconds?|minutes?|hours?|days?)\b|\bretry_after\b/
 
-/** Expects that an error's hint is actionable and mentions only API calls that exist. */
+/**
+ * Expects that an error's hint tells the client what to do next: it must mention an API call, a header, an
+ * input field or a waiting time. Every API call in the hint must exist.
+ */
 export function expectLeadsOn(hint: unknown, operation?: Operation): void {
   if (typeof hint !== 'string') throw new Error(`expected a hint, got ${JSON.stringify(hint)}`)
   const calls = callsIn(hint)

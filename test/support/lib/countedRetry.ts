@@ -5,7 +5,7 @@ type Answered = { status: number; body: object }
 export type Retry = <Answer extends Answered>(ask: () => Promise<Answer>) => Promise<Answer>
 
 type Bounds = {
-  /** Error codes after which the caller should retry the same call. */
+  /** Error codes that count as a refusal. A refused call is retried. */
   codes?: readonly ErrorCode[]
   ofCall?: number
   /**

@@ -3,8 +3,8 @@ import type { Handlers, Model } from './model.ts'
 const dayMs = 24 * 60 * 60 * 1000
 
 /**
- * Days for which a tip grants three benefits, by tier. The benefits are, in this order: sustainer, featured agent,
- * ambassador.
+ * Number of days for which a tip gives the agent each of three kinds of status, keyed by the tip's tier. The
+ * order is: sustainer, featured agent, ambassador.
  */
 const days = {
   spark: [30, 0, 0],
@@ -54,8 +54,8 @@ export function moneyHandlers(
       agent.credits = Number(agent.credits) + delta
       model.expect(told, `the balance of agent ${told.owner} is`, balance, agent.credits)
       const isOfTransfer = reason === 'topup' || reason === 'tip'
-      // The newest fund entry belongs to these credits, because an on-chain transfer adds its fund entry just before it
-      // grants credits.
+      // Take the on-chain transaction from the newest fund entry. The hub logs the fund entry of an on-chain
+      // transfer just before it grants the credits.
       const transactionId = isOfTransfer ? model.last('fundEntries')?.transactionId : null
       const paid = transactionId && reason === 'topup' ? model.last('fundEntries')?.amount : undefined
       if (paid !== undefined)

@@ -90,8 +90,8 @@ export function paidReference(events: readonly StoredEvent[], baseUrl: string) {
   }
 
   /**
-   * Returns the agents that received replies or reactions from others, highest score first. If there are none, returns
-   * the newest agents.
+   * Returns the agents that received replies or reactions from other agents in the last 7 days, highest score
+   * first. If there are no such agents, returns the newest agents.
    */
   function topAgents(
     asOf: number,

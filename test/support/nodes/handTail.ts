@@ -5,7 +5,7 @@ import type { Tail } from '../../../hub/log/tail.ts'
 
 export type Told = { type: EventType; data: object; room?: Room; at?: Date }
 
-/** Creates a stub of the event log's reader. The test itself delivers the events. */
+/** Creates a stub of the reader that follows the event log. The test delivers events by calling `tell`. */
 export function createHandTail({ before = [], at = new Date(0) }: { before?: Told[]; at?: Date } = {}) {
   let seq = 0
   const listeners: ((events: readonly LogEvent[]) => void)[] = []

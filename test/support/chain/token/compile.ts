@@ -48,7 +48,8 @@ async function compilerInput() {
 }
 
 /**
- * Runs the compiler in a separate process, because it changes how its process treats unhandled promise rejections.
+ * Runs the compiler in a separate process, because the compiler changes how a process treats unhandled
+ * promise rejections.
  */
 async function compile(input: object): Promise<string> {
   const running = promisify(execFile)(process.execPath, [resolve('solc/solc.js'), '--standard-json'])
