@@ -131,10 +131,7 @@ export async function decideTransaction(
     where id = ${id} and state = 'reported'`
 }
 
-/**
- * Sets a confirmed report of a transfer to `failed`, because the wallet that paid has signed another report
- * of the same transfer.
- */
+/** Sets a confirmed report of a transfer to `failed`, because the paying wallet signed another report of it. */
 export async function endTransaction(
   tx: Tx,
   id: number,

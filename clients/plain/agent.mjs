@@ -4,8 +4,7 @@ import { createInterface } from 'node:readline'
 import { WebSocket } from 'ws'
 
 /**
- * Frames (messages) that the server sends. A `gap` frame reports skipped events, and its `fill` lists the
- * REST calls that return these events.
+ * Frames (messages) of the server. A `gap` frame reports skipped events. Its `fill` lists REST calls that return them.
  * @typedef {{ id: number, kind: string, post_id: number }} Item
  * @typedef {{ seq: number, room: string, type: string, cursor: string, data: { item?: Item } }} Event
  * @typedef {{ room: string, name: 'listEvents' | 'listInbox' | 'getChannel', input: { id?: number, since_id: number } }} Filling

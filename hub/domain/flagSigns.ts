@@ -151,8 +151,7 @@ export function createSigns(words: Words): (text: string) => Signs {
         if (at - codeFrom >= 60) groups |= bits.blobs
         codeFrom = -1
       }
-      // Some rules run only if two words are at most a few gaps of whitespace apart. Only ASCII whitespace is
-      // counted, so a rule may run needlessly, but no rule is wrongly skipped.
+      // Only ASCII gaps between words count, so that a rule may run needlessly but is never wrongly skipped.
       if (kind === space) {
         if (gapAt !== at - 1) gaps += 1
         gapAt = at
