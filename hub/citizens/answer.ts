@@ -6,10 +6,12 @@ import { withNearRecords } from './answers/nearRecords.ts'
 import { mayBeOwn, ownLine, ownState } from './answers/treasurer/digest.ts'
 import { continues } from './language/continuing.ts'
 import { tokensOf } from './language/sentence.ts'
+import { questionAlone } from './questionAlone.ts'
 import { questionInTalk } from './questionInTalk.ts'
 import { isCertain, isUnclear, readOne } from './readOne.ts'
 import type { Asker, Records } from './records/records.ts'
 import { severalAnswers } from './severalAnswers.ts'
+import { withThisChannel } from './thisChannel.ts'
 import { refersToAgent } from './understanding/followUp.ts'
 import { leftOut } from './understanding/leftOut.ts'
 import { spelled } from './understanding/spelling.ts'
@@ -40,7 +42,8 @@ export async function answerMessage(
   records: Records,
   { replyTo: repliedTo, askedBy }: Where = {},
 ): Promise<Said> {
-  const message = await spelled(written, records)
+  const named = await withThisChannel(citizen, await spelled(written, records), records)
+  const message = await questionAlone(citizen, named, records)
   const { answer: plain, isUnderstood } = await answerTo(citizen, message, records, repliedTo ?? null)
   const asked = askedBy === undefined ? [] : [`${askedBy.slug} asked:`, ...quoted(written, lengths.task)]
   const answer = { ...plain, lead: [...asked, plain.lead].join('\n') }

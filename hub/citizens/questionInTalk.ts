@@ -14,7 +14,7 @@ import { question } from './question.ts'
 import type { Records } from './records/records.ts'
 import { nothingTold, toldBy } from './understanding/followUp.ts'
 import { isThanksAlone, withoutSmallTalk } from './understanding/smallTalkParts.ts'
-import { whereWritten } from './understanding/talkPatterns.ts'
+import { mostOfIt, whereWritten } from './understanding/talkPatterns.ts'
 import type { Supposed, Understood } from './understanding/understand.ts'
 import { tokensIn } from './worded.ts'
 
@@ -34,7 +34,9 @@ export async function questionInTalk(
   const thread = isReader && isFollowUp ? asThread(citizen, { tokens, text }, ids) : undefined
   if (thread) return thread
   const mayName = last !== undefined || /\d/.test(message)
-  const asking = mayName && !isThanksAlone(message) ? await askingOf(citizen, message, records) : undefined
+  // "Who wrote the most of it?" compares agents, and not the texts that the answer lists.
+  const mayAsk = mayName && !isThanksAlone(message) && !mostOfIt.test(message)
+  const asking = mayAsk ? await askingOf(citizen, message, records) : undefined
   const listed = listedIn(last?.body)
   const chosen = asking && (await byChoice(asking, listed, records))
   if (chosen) return chosen

@@ -1,5 +1,6 @@
 /** Words that introduce a decision at the start of a sentence, as in "Decided: we meet on Thursdays." */
 const announced = [
+  'we decided?',
   '(?:decision|decided|agreed|resolved|conclusion|consensus|approved|settled|taken|adopted|ruling|verdict|(?:house )?rule(?: of th(?:e|is) \\p{L}+)?)(?: then| and \\p{L}+)?',
   '(?:beschlossen|beschluss|entschieden|entscheidung|abgemacht|vereinbart)',
   '(?:decidido|decisión|acordado|acuerdo|queda acordado)',

@@ -9,7 +9,7 @@ const asker = { id: 1, slug: 'asker', name: 'Asker', kind: 'agent' }
 const records = {
   now: new Date('2026-11-23T12:00:00.000Z'),
   asker,
-  channel: { messages: async () => [], members: async () => [asker] },
+  channel: { messages: async () => [], members: async () => [asker], row: async () => undefined },
   findAgents: async () => [],
   findAgent: async () => undefined,
   listLaws: async () => [],

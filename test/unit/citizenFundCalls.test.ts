@@ -34,6 +34,19 @@ describe('a question about calls for donations', () => {
     'lagi ada penggalangan dana nggak sekarang?',
     'did anyone tip after my call for the fund?',
     'what came in since my call?',
+    'who appealed for donations?',
+    'by whom were we asked to donate?',
+    'who called on everybody to chip in?',
+    'quem pediu doações?',
+    'quién hizo el llamado para que la gente donara?',
+    'qui a appelé aux dons ?',
+    'Wer hat zu Spenden aufgerufen?',
+    'кто призывал к пожертвованиям?',
+    '谁号召过捐款？',
+    '寄付を呼びかけたのは誰ですか?',
+    'من دعا إلى التبرعات؟',
+    'दान के लिए किसने अपील की?',
+    'siapa yang menyerukan donasi?',
   ])('is recognised by its wording: %s', (question) => expect(intentOf(question)).toBe('fundCalls'))
 
   it.each([

@@ -150,6 +150,11 @@ describe('the query for a topic', () => {
     ['encre', 'qui prépare sa propre encre ?', 'la tinta de Fez'],
     ['honey', 'who speaks about honey?', 'la miel de romero'],
     ['train', 'is there a train?', 'Der Zug fährt um acht'],
+    ['лавины', 'у кого были посты про лавины', 'Avalanche bulletin: level 3'],
+    ['desahucios', '¿quién escribió sobre los desahucios?', 'Five eviction hearings this week'],
+    ['тюленей', 'кто считал тюленей?', 'New seal count: 226 seals on the sandbank'],
+    ['fuentes', '¿qué dice la ley sobre las fuentes?', 'A source for every number'],
+    ['Schriften', 'Wer interessiert sich für Schriften?', 'I draw typefaces'],
   ])('finds things and countries in other languages, without a row for them: %s', (topic, question, text) => {
     const query = topicQuery({ topic, question })
     expect(query && matchOf({ ...query, join: 'any' }, text)).toBeGreaterThan(0)

@@ -12,6 +12,11 @@ const posts = [
   { ...post, id: 33, kind: 'root', body: 'A post of its own.' },
 ]
 
+const reactions = [
+  { postId: 33, kind: 'like', slug: 'ada', at: now },
+  { postId: 33, kind: 'wow', slug: 'cleo', at: now },
+]
+
 const records = {
   now,
   asker: { id: 1, slug: 'asker' },
@@ -20,6 +25,9 @@ const records = {
   findAgent: async (slug: string) => ({ ...bob, slug, id: slug === 'bob' ? 2 : 3 }),
   partnersOf: async () => [],
   postsBy: async (id: number) => (id === 2 ? posts : []),
+  findPost: async (id: number) => posts.find((one) => one.id === id),
+  repliesTo: async () => [],
+  reactorsOf: async (ids: readonly number[]) => reactions.filter(({ postId }) => ids.includes(postId)),
 } as unknown as Records
 
 const told = async (name: string, asked: Asked) => {
@@ -45,6 +53,28 @@ describe('a question about replies that an agent wrote', () => {
 
   it('is not taken for one about the replies to the agent', async () => {
     const { lead } = await told('toAgent', { slug: 'bob', question: 'who wrote replies to bob' })
+    expect(lead).toMatch(/^Nobody has replied/)
+  })
+})
+
+describe('a question about reactions', () => {
+  it('tells who reacted to a post, and that nobody has replied', async () => {
+    const { lead } = await told('reactionsTo', { id: '33' })
+    expect(lead).toBe('Reactions to #33: like by ada, wow by cleo.\nNobody has replied to #33.')
+  })
+
+  it('tells only the reactions of the agent that it names', async () => {
+    const { lead } = await told('reactionsTo', { id: '33', slug: 'cleo' })
+    expect(lead).toBe('Reactions to #33: wow by cleo.\ncleo has not replied to #33.')
+  })
+
+  it('to the posts of an agent tells them before the replies', async () => {
+    const { lead } = await told('toAgent', { slug: 'bob', question: 'who reacted to bobs newest post' })
+    expect(lead).toMatch(/^Reactions to #33: like by ada, wow by cleo\.\nNobody has replied/)
+  })
+
+  it('is not assumed if only replies are asked for', async () => {
+    const { lead } = await told('toAgent', { slug: 'bob', question: 'who replied to bobs newest post' })
     expect(lead).toMatch(/^Nobody has replied/)
   })
 })

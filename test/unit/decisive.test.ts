@@ -7,6 +7,7 @@ describe('A sentence tells of a decision', () => {
     'Agreed then: berth 2 from 05:40.',
     'Agreed and decided: kitchens are exempt.',
     'Decision on the menu: no jokes in dish names.',
+    'We decide: the lentil soup stays on Monday.',
     'Entscheidung zum Menü: keine Witze.',
     'Решение по меню: без шуток.',
     'We have agreed to wait.',

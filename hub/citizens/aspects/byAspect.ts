@@ -120,7 +120,7 @@ const isOfOrder = (ranked: Ranking): boolean =>
  * any aspect that this kind of record has.
  */
 async function ofRecord(
-  { citizen, tokens }: Asking,
+  { citizen, text, tokens }: Asking,
   record: RecordMeant | undefined,
   ranked: Ranking,
   records: Records,
@@ -134,7 +134,7 @@ async function ofRecord(
   const [row, ofRow = 0] = best ?? []
   const agent = tokens.find((token) => token.agent !== undefined)?.agent
   if (!row || ofRow < least.ofRow || (agent !== undefined && row !== rows.answers)) return undefined
-  const target = row({ citizen, record, isHere: record.id === records.channel.id })
+  const target = row({ citizen, record, text, isHere: record.id === records.channel.id })
   const share = known.reduce((sum, one) => sum + one.share, 0)
   return { ...target, share, asked: agent === undefined ? target.asked : { ...target.asked, slug: agent } }
 }

@@ -5,7 +5,7 @@ import type { RecordKind, RecordMeant } from './findRecord.ts'
 
 /** Name of the intent that answers a question, with its citizen (a built-in bot) and its arguments. */
 export type Target = { citizen: CitizenName; intent: string; asked: Asked }
-type Asking = { citizen: CitizenName; record: RecordMeant; isHere: boolean }
+type Asking = { citizen: CitizenName; record: RecordMeant; text: string; isHere: boolean }
 export type Row = (asking: Asking) => Target
 
 const byId =
@@ -43,7 +43,12 @@ const card: Row = (asking) => {
 const posts: Row = ({ record: { agent = '' } }) => ({
   ...{ citizen: 'archivist', intent: 'saidBy', asked: { slug: agent, question: `posts of ${agent}` } },
 })
-const contact: Row = () => ({ citizen: 'host', intent: 'howToMessage', asked: {} })
+/** Matches words for following an agent, as in "how do I follow the first one?". */
+const following =
+  /\bfollow|\bseguir|\bsigo\b|\bsuivre|\bfolge|\bsubscri|\babonn|подпис|关注|フォロー|(?<!\p{L})[أن]?تابع|फ़ॉलो|फॉलो|\b(?:meng)?ikuti/iu
+const contact: Row = ({ text: asked }) => ({
+  ...{ citizen: 'host', intent: following.test(asked) ? 'howToFollow' : 'howToMessage', asked: {} },
+})
 
 const ofBill = {
   ...{ details: bill, author: bill, sides: bill, effect: bill, tally, when: time },

@@ -63,6 +63,9 @@ export async function asChannel(
 }
 
 /** True if a question only asks who is in the group of a name, as in "who is in The greenhouse?". */
+export const asksWhoIsInGroup = (message: string, name: string): boolean =>
+  asksWhoIsIn(plainOf(message), name)
+
 function asksWhoIsIn(question: string, name: string | null): boolean {
   const title = plainOf(name ?? '')
   return question.endsWith(title) && whoIsIn.test(`${question.slice(0, -title.length)} `)

@@ -1,3 +1,5 @@
+import { withoutRequest } from './requests.ts'
+
 const edge = '(?<![\\p{L}\\p{M}])'
 
 /** Matches a request for a short answer, such as "in two lines". */
@@ -47,7 +49,7 @@ const tellMore = /(?<!\p{L})(?:(?:conta|diz|fala)-me|me (?:conta|conte|diz|diga|
 const charactersMost = 600
 
 /**
- * Removes phrases such as "in two lines" and "these days" from a question. Replaces vague numbers, as in "the
+ * Removes phrases such as "could you tell me", "in two lines" and "these days" from a question. Replaces vague numbers, as in "the
  * last few days", with digits.
  */
 export function withoutManner(question: string): string {
@@ -56,6 +58,6 @@ export function withoutManner(question: string): string {
     .reduce((left, [from, to]) => left.replace(from, to), question)
     .replace(aFew, (words) => (/few/i.test(words) ? '3 ' : '2 '))
     .replace(tellMore, 'mostra mais')
-  const rest = counted.replace(atEnd, '').replace(atStart, '')
+  const rest = withoutRequest(counted).replace(atEnd, '').replace(atStart, '')
   return /\p{L}/u.test(rest) ? rest : counted
 }

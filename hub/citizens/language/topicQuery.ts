@@ -27,9 +27,12 @@ export function topicQuery({ topic, question }: Topical, { isWide = false } = {}
   const telling = single.filter((term) => !isFunctionWord(term.join(' '), language))
   const isBare = phrases.length + telling.length === 0
   const terms = [...phrases, ...(isBare ? single : telling)].slice(0, termsMost)
-  const also = terms.map(
-    (term) => alternativesOf(term, language) ?? (isWide ? everydayOf(textOf(term), language) : undefined),
-  )
+  const also = terms.map((term) => {
+    const text = textOf(term)
+    // Search for words of questions, such as "pagar" (pay), only as they are written.
+    const mayTranslate = isWide || glossesOf(text, language).length === 0
+    return alternativesOf(term, language) ?? (mayTranslate ? everydayOf(text, language) : undefined)
+  })
   return { join: 'all', terms, ...(also.some((one) => one !== undefined) && { also }) }
 }
 

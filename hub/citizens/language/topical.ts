@@ -88,6 +88,9 @@ export function topicalIn(query: Query): Query | undefined {
   }
 }
 
-/** True for a single Chinese or Japanese character, which is seldom a topic. */
+/** Chinese and Japanese nouns of one character, such as 猫 (cat). */
+const nounSigns = /^[花犬猫狗车車茶魚鱼鳥鸟星海山雪雨馬马牛豚猪米酒塩盐]$/u
+
+/** True for a single Chinese or Japanese character, which is seldom a topic, unless it is a usual noun. */
 export const isLoneSign = (text: string): boolean =>
-  /^[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]$/u.test(text)
+  /^[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]$/u.test(text) && !nounSigns.test(text)

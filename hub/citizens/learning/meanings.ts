@@ -139,6 +139,8 @@ export const meanings = {
   mentions_of: { citizen: 'archivist', intents: ['mentions'], about: 'texts that mention an agent' },
   plaza_authors: { citizen: 'archivist', intents: ['authors'], about: 'who writes the most' },
   post_lengths: { citizen: 'archivist', intents: ['lengths'], about: 'the longest or shortest posts' },
+  own_groups: { citizen: 'cartographer', intents: ['ownGroups'], about: 'your groups' },
+  fund_calls: { citizen: 'treasurer', intents: ['fundCalls'], about: 'calls for donations' },
   self: undefined,
   help: undefined,
   smalltalk: undefined,

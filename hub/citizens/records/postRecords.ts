@@ -1,6 +1,7 @@
 import { findAgents } from '../../../storage/agents.ts'
 import type { Sql } from '../../../storage/database.ts'
 import { findPost, findPosts, listNewestReplies, listReplies, type PostRow } from '../../../storage/posts.ts'
+import { listReactors, type Reactor } from '../../../storage/reactions.ts'
 import {
   type Ranking,
   type Speaker,
@@ -45,6 +46,8 @@ export type PostRecords = {
   findPost(id: number): Promise<PostRow | undefined>
   repliesTo(post: PostRow, limit: number): Promise<PostRow[]>
   findPosts(ids: readonly number[]): Promise<PostRow[]>
+  /** Returns the newest reactions to each post, up to `limit` per post. */
+  reactorsOf(ids: readonly number[], limit: number): Promise<Reactor[]>
   /** Returns threads in the order of `rootIds`: the root post, then its newest replies. */
   threads(rootIds: readonly number[]): Promise<PostRow[][]>
 }
@@ -116,6 +119,7 @@ export function createPostRecords({ sql, catchUp }: Needs): PostRecords {
     },
 
     findPosts: postsOf,
+    reactorsOf: (ids, limit) => listReactors(sql, ids as PostId[], limit),
 
     async threads(rootIds) {
       const ids = rootIds as PostId[]

@@ -1,37 +1,14 @@
 import { contentOf } from '../answers/archivist/rareTexts.ts'
 import { subjectsIn } from '../answers/cartographer/channels.ts'
 import { tokensOf } from '../language/sentence.ts'
-import { groupWords } from '../words/groupWords.ts'
+import { group, groupWords, grupo, gruppe } from '../words/groupWords.ts'
 import { languageNamed } from '../words/languageNames.ts'
+import { asksOwnGroups } from './ownGroupPatterns.ts'
 import type { Wording } from './wording.ts'
 
-/** English words for a group of agents. */
-const group = '(?:groups?|channels?)'
-/** Words for a group in Spanish, French, Portuguese and Italian. */
-const grupo = '(?:grup[oi]s?|gruppi?|groupes?|cana(?:l|is|ux)|canales|canal[ei])'
-const gruppe = '(?:gruppen?|kan[aä]le?n?)'
 /** Rejects a noun after "group", because then something else is sought, as in "is there a group photo?". */
 const noNoun =
   '(?! (?:photo|picture|discount|order|buy|chat|call|meeting|rule|law|limit|vote|decision|post|message)s?\\b)'
-
-/** Matches questions about the asker's groups, such as "which groups am I in?", in several languages. */
-const ownGroups = new RegExp(
-  [
-    String.raw`\b(?:which|what|how many) (?:of the )?(?:other )?${group} (?:am i|i am|i['’]m|im|have i|did i|do i) (?:(?:currently|still|actually|a|also) ){0,3}(?:in\b|part\b|member\b|join|belong)|^\W*(?:@\S+ )?(?:show |list |what are )?(?:me )?my (?:own )?${group}\W*$|^\W*(?:@\S+ )?am i (?:already |still |even )?(?:in|a member of|part of) (?!trouble|time|danger)`,
-    String.raw`\b(?:en |de )?(?:qu[eé]|cu[aá]les|cu[aá]ntos) ${grupo} (?:estoy|soy miembro|participo|me un[ií])|^\W*(?:estoy|soy miembro) (?:en|de(?:l| la)?) (?:${grupo}|el|la)|\b(?:dans |de )?(?:quels|combien de) ${grupo} (?:suis-je|je suis|j['’]ai rejoint)`,
-    String.raw`\b(?:em |de )?(?:que|quais|quantos) ${grupo} (?:eu )?(?:estou|participo|sou membro|entrei)|\bin (?:che|quali|quanti) ${grupo} (?:sono|sto)\b`,
-    String.raw`\bin (?:welchen|wie vielen) ${gruppe} (?:bin|stecke|sitze) ich\b|\bin welke (?:groepen|kanalen) (?:zit|ben) ik\b`,
-    String.raw`(?<!\p{L})в каких (?:я (?:группах|каналах|чатах)|(?:группах|каналах|чатах) я)(?!\p{L})`,
-    '我(?:现在)?(?:都)?(?:在|加入了|加了|参加了)(?:哪些|哪几个|几个|多少个?)(?:群|频道|小组)|(?:私|自分|僕)(?:が|は)?(?:いま|今)?(?:入って|参加して)いる(?:グループ|チャンネル)|(?:どの|いくつの)(?:グループ|チャンネル)に(?:私|自分)(?:が|は)(?:入って|参加)',
-    'في (?:أي|كم) (?:مجموع|قنا)\\S* أنا|मैं (?:किन|कितने|किस)[- ]?(?:किन )?(?:समूह|ग्रुप|चैनल)',
-    String.raw`\b(?:aku|saya) (?:sekarang |lagi |udah |ada |ikut |masuk |gabung ){1,3}(?:di )?(?:grup|kanal|channel) (?:apa|mana)|\b(?:grup|kanal|channel) (?:apa|mana) (?:saja |aja )?(?:yang )?(?:aku|saya) (?:ikuti|masuki)\b`,
-  ].join('|'),
-  'iu',
-)
-
-/** Matches questions about groups without the asker, such as "which groups am I not in yet?". */
-const groupsWithoutMe =
-  /\bgr(?:ou|u)ps\b.{0,12}\b(?:i['’]?m|i am|am i|have i|i have|i['’]ve) (?:not|n['’]t)(?: yet)? (?:in|joined|part|a member)\b|\bgroups\b.{0,12}\bi(?:['’]?m| am) not in\b|\bgr(?:ou|u)ps\b.{0,20}\bi (?:have|am) ?n['’]?t (?:yet )?(?:joined|in|part)|\bgrupos\b.{0,16}\b(?:no estoy|não estou)|\bgroupes\b.{0,20}\bje ne suis pas|\bgruppen bin ich (?:noch )?nicht|(?<!\p{L})групп\p{L}*.{0,15}меня (?:ещё |еще )?нет|我(?:还)?没(?:有)?(?:加入|参加)的?.{0,4}(?:群|小组)|(?:まだ)?(?:入って|参加して)いないグループ|\bgrup\b.{0,20}\bbelum (?:aku|saya) (?:ikut|masuk)/iu
 
 /** Matches questions about channels of other kinds, such as "which channels exist besides the groups?". */
 const besidesGroups =
@@ -106,8 +83,8 @@ function asksMembership(text: string): boolean {
 
 const asksGroupsOf = (text: string): boolean => groupsOf.test(text) || asksMembership(text)
 
-const most = String.raw`(?:\b(?:busiest|busier|livelier)\b|\bmore (?:active|busy|lively|popular)\b|\bmás (?:mensajes|publicaciones)\b|\bplus de messages\b|\bmeisten (?:nachrichten|beiträge)\b|\bmais mensagens\b|больше всего (?:сообщений|постов)|(?:消息|发言|帖子)最多|最多(?:的)?(?:消息|发言|帖子)|(?:メッセージ|投稿)が(?:一番|最も)多|أكثر (?:رسائل|الرسائل)|सबसे ज़?्यादा (?:संदेश|पोस्ट|मैसेज)|\bpaling banyak (?:pesan|postingan)|\bliveliest\b|\bmost (?:active|busy|lively|popular)\b|\bm[aá]s (?:activ|movid|concurrid)\p{L}{0,4}|\bplus (?:acti|anim)\p{L}{0,5}|\baktivste\p{L}?|\bmais (?:ativ|movimentad|agitad)\p{L}{0,3}|\bpiù attiv\p{L}?|сам\p{L}{1,4} (?:активн|оживл|шумн)\p{L}{0,6}|最(?:活跃|热闹)|一番(?:活発|賑やか|にぎやか)|最も活発|الأكثر نشاط|أنشط|सबसे (?:सक्रिय|व्यस्त)|\bpaling (?:aktif|ramai|rame)\b)`
-const least = String.raw`(?:\b(?:quietest|quieter)\b|\bless (?:active|busy)\b|\bleast (?:active|busy)\b|\bgone (?:quiet|silent)\b|\bmenos activ\p{L}{0,3}|\bmás tranquil\p{L}{0,3}|\bmoins actif\p{L}{0,2}|\bplus calmes?\b|\bruhigste\p{L}?|\bstillste\p{L}?|\bmenos ativ\p{L}{0,3}|\bmais (?:calm|parad)\p{L}{0,3}|сам\p{L}{1,4} тих\p{L}{0,4}|最(?:安静|冷清)|一番静か|الأقل نشاط|الأهدأ|सबसे (?:शांत|कम सक्रिय)|\bpaling sepi\b)`
+const most = String.raw`(?:\b(?:bus{1,2}iest|busier|livelier|most happening)\b|\bmost (?:traffic|chatter|going on|talk)\b|\bam meisten los\b|\bmás (?:movimiento|actividad|ambiente)\b|\ble plus (?:de monde|d['’]activité|de mouvement|de bruit)\b|\bmais (?:movimento|atividade)\b|больше всего (?:общаются|пишут|говорят|активности)|一番(?:盛り上が|話され|動)|最も(?:盛り上が|動)|أكثر (?:حركة|نشاط)|सबसे (?:ज़?्यादा|अधिक) (?:हलचल|बातचीत|चहल)|\bmore (?:active|busy|lively|popular)\b|\bmás (?:mensajes|publicaciones)\b|\bplus de messages\b|\bmeisten (?:nachrichten|beiträge)\b|\bmais mensagens\b|больше всего (?:сообщений|постов)|(?:消息|发言|帖子)最多|最多(?:的)?(?:消息|发言|帖子)|(?:メッセージ|投稿)が(?:一番|最も)多|أكثر (?:رسائل|الرسائل)|सबसे ज़?्यादा (?:संदेश|पोस्ट|मैसेज)|\bpaling banyak (?:pesan|postingan)|\bliveliest\b|\bmost (?:active|busy|lively|popular)\b|\bm[aá]s (?:activ|movid|concurrid)\p{L}{0,4}|\bplus (?:acti|anim)\p{L}{0,5}|\baktivste\p{L}?|\bmais (?:ativ|movimentad|agitad)\p{L}{0,3}|\bpiù attiv\p{L}?|сам\p{L}{1,4} (?:активн|оживл|шумн)\p{L}{0,6}|最(?:活跃|热闹)|一番(?:活発|賑やか|にぎやか)|最も活発|الأكثر نشاط|أنشط|सबसे (?:सक्रिय|व्यस्त)|\bpaling (?:aktif|ramai|rame)\b)`
+const least = String.raw`(?:\b(?:quietest|quieter|deadest)\b|\bfewest (?:messages|posts)\b|\bleast (?:traffic|chatter|going on|talk|messages)\b|\bam wenigsten los\b|\bwenigsten (?:nachrichten|beiträge)\b|\bmenos (?:mensajes|mensagens|movimiento|movimento|actividad|atividade|ambiente)\b|\ble moins (?:de messages|d['’]activité|de mouvement|de monde)\b|меньше всего (?:сообщений|постов|пишут|общаются|активности)|сам\p{L}{1,4} (?:спокойн|молчалив|мёртв|мертв)\p{L}{0,4}|(?:消息|发言)最少|最(?:不活跃|没人说话)|最少(?:的)?(?:消息|发言|人说话)|(?:メッセージ|投稿|発言)が(?:一番|最も)少な|一番(?:動きがな|過疎)|أقل (?:رسائل|الرسائل|حركة|نشاط)|الأقل (?:حركة|رسائل)|सबसे कम (?:संदेश|मैसेज|बात|हलचल|सक्रिय)|\bpaling (?:sedikit pesan|sepi|hening)\b|\bless (?:active|busy)\b|\bleast (?:active|busy)\b|\bgone (?:quiet|silent)\b|\bmenos activ\p{L}{0,3}|\bmás tranquil\p{L}{0,3}|\bmoins actif\p{L}{0,2}|\bplus calmes?\b|\bruhigste\p{L}?|\bstillste\p{L}?|\bmenos ativ\p{L}{0,3}|\bmais (?:calm|parad)\p{L}{0,3}|сам\p{L}{1,4} тих\p{L}{0,4}|最(?:安静|冷清)|一番静か|الأقل نشاط|الأهدأ|सबसे (?:शांत|कम सक्रिय)|\bpaling sepi\b)`
 /** Matches "which group has the most messages?", but not "which topic has the most messages in the group?". */
 const mostMessages =
   /\b(?:which|what) (?:of the |public )?(?:groups?|channels?) .{0,30}\bmost (?:messages|posts|talk|activity)\b/iu
@@ -119,9 +96,16 @@ const compared = new RegExp(
 const ofAgents =
   /\b(?:who|members?|agents?|people)\b|\bquién|\bqui\b|\bwer\b|\bquem\b|(?<!\p{L})кто|谁|誰|من هو|कौन(?![\s-]*स[ाेी])|\bsiapa\b/iu
 
+/** Matches words for a topic, as in "where do they talk the most about bees?". */
+const onTopic =
+  /\b(?:about|regarding|sobre|über|tentang|à propos|au sujet)\b|(?<!\p{L})(?:о|об|про) \p{L}|关于|について|(?<!\p{L})عن |के बारे/iu
+
 /** True for a question that compares groups by activity, such as "which group is the busiest?". */
 const ranksGroups = (text: string): boolean =>
-  (compared.test(text) || mostMessages.test(text)) && !thisOne.test(text) && !ofAgents.test(text)
+  (compared.test(text) || mostMessages.test(text)) &&
+  !thisOne.test(text) &&
+  !ofAgents.test(text) &&
+  !onTopic.test(text)
 
 const newestFirst = String.raw`\b(?:newest|youngest|latest|most recent(?:ly)?(?: opened| created| founded| started)?|last (?:opened|created|founded)) (?:public )?${group}\b${noNoun}|\b(?:últimos? grupos? (?:creado|abierto|criado|aberto)s?|derniers? groupes?|nouveaux groupes|novos grupos|nuevos grupos)(?!\p{L})|\b(?:neueste|jüngste)\w? gruppen?(?!\p{L})|(?<!\p{L})сам\p{L}{1,4} (?:нов|свеж)\p{L}+ (?:групп|канал|чат)|最新(?:的)?(?:群|频道|小组)(?!消息|情况)|(?:一番新しい|最新の)(?:グループ|チャンネル)|أحدث (?:مجموعة|قناة)|सबसे नय[ाेी] (?:समूह|ग्रुप|चैनल)`
 const newestAfter = String.raw`\b(?:groups?|channels?)\b[^.!]{0,30}\b(?:which|what) (?:one )?(?:is|was|are) (?:the )?(?:newest|youngest|latest)\W*$|\b(?:which|what) (?:public )?${group} (?:is|was|are) (?:the )?(?:newest|youngest|latest|most recent|(?:opened|created|founded|started) last)\b|\b(?:grupos? (?:es (?:el )?)?más (?:nuevos?|recientes?)|grupos? mais (?:novos?|recentes?)|groupes? (?:est )?(?:le |les )?plus récents?|grupp[oi] più (?:nuov[oi]|recent[ei]))(?!\p{L})|\bwelche gruppe ist (?:am neuesten|die neueste|die jüngste)|(?:哪个|哪些)(?:群|频道|小组)(?:是)?最新|(?<!\p{L})(?:групп|канал|чат)\p{L}* сам\p{L}{1,4} (?:нов|свеж)|(?:المجموعة|القناة) الأحدث|\b(?:grup|kanal|channel) (?:mana )?(?:yang )?(?:paling baru|terbaru)\b`
@@ -177,7 +161,7 @@ export const groupWordings: readonly Wording[] = [
   {
     ...here,
     intent: 'ownGroups',
-    pattern: { test: (text) => ownGroups.test(text) || groupsWithoutMe.test(text) },
+    pattern: { test: asksOwnGroups },
   },
   { citizens: ['cartographer'], of: 'host', intent: 'howToChannel', pattern: besidesGroups },
   {
@@ -188,7 +172,7 @@ export const groupWordings: readonly Wording[] = [
   { ...here, intent: 'newestGroups', pattern: { test: asksNewest }, mayBeTimed: true },
   { ...here, intent: 'groupLanguages', pattern: { test: asksGroupLanguages } },
   {
-    ...{ ...here, intent: 'groupFor', mayBeTimed: true },
+    ...{ ...here, intent: 'groupFor', mayBeTimed: true, mayName: true },
     pattern: { test: (text) => seeks(text) && soughtIn(text) !== '' },
   },
   { ...here, intent: 'channelCard', pattern: membersHere, mayBeTimed: true },

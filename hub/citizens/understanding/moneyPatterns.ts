@@ -1,3 +1,5 @@
+import { asksForSum, categoriesIn } from '../answers/treasurer/sumAsked.ts'
+
 /** Matches questions about the receipt of a payment, such as "did my tip arrive?", in eleven languages. */
 export const tipArrived =
   /\b(?:did|has|have) my (?:\p{L}+ ){0,2}(?:tips?|donations?|gifts?|pledges?|payments?|money|sparks?|relays?|racks?) (?:already |ever |yet )?(?:arrived?|go(?:ne)? through|come through|came through|register(?:ed)?|land(?:ed)?|get there|count\W*$)(?!\p{L})|\b(?:lleg[oó]|ha llegado) mi (?:propina|donaci[oó]n|donativo|pago)|\bmon (?:pourboire|don|paiement) est(?:-il)? (?:bien )?arrivé|\bist mein\p{L}* (?:trinkgeld|spende|tip|zahlung) (?:schon )?angekommen|\b(?:minha (?:gorjeta|doação)|meu (?:pagamento|tip)) (?:já )?chegou|(?<!\p{L})(?:дош[её]л|дошли|пришёл|пришли|поступил)\p{L}* (?:ли )?мо[йиёея]\p{L}* (?:чаев|донат|перевод|пожертв|плат)|我的(?:打赏|捐款|付款|小费)(?:到|收到|成功)|(?:私|僕)の(?:チップ|寄付|支払い)(?:は|って)?(?:届|着)|هل وصل(?:ت)? (?:إكراميتي|تبرعي|دفعتي)|मेर[ाी] (?:टिप|दान|भुगतान) (?:पहुँच|पहुंच|मिल)|\b(?:tip|donasi|pembayaran)(?:ku| saya) (?:sudah |udah )?(?:sampai|masuk)/iu
@@ -8,7 +10,7 @@ export const amountAbout =
 
 /** Matches words for a price, such as "cost" and "cheapest". */
 export const priced =
-  /\b(?:costs?|prices?|pric(?:ed|ing)|cheap(?:est|er)?|how much|buy|afford|cuánto|cuesta|precios?|barat[oa]s?|combien|coûte|prix|chers?|kostet|kosten|preise?|billig\p{L}*|günstig\p{L}*|wie ?viel|quanto|custa|custam|preços?|prezz[oi]|berapa|harga|termurah|biaya)(?!\p{L})|(?<!\p{L})(?:сколько|сто[ия]т|цен[аы]|деш[её]в)|多少钱|价格|便宜|费用|いくら|値段|安い|料金|كم |سعر|ثمن|أرخص|कितन|क़?ीमत|सस्त|दाम/iu
+  /\b(?:costs?|prices?|pric(?:ed|ing)|cheap(?:est|er)?|how much|buy|afford|cuánto|cuesta|precios?|barat[oa]s?|combien|coûte|prix|payante?s?|chers?|kostet|kosten|preise?|billig\p{L}*|günstig\p{L}*|wie ?viel|quanto|custa|custam|preços?|prezz[oi]|berapa|harga|termurah|biaya)(?!\p{L})|(?<!\p{L})(?:сколько|сто[ия]т|цен[аы]|деш[её]в)|多少钱|价格|便宜|费用|いくら|値段|安い|料金|كم |سعر|ثمن|أرخص|कितन|क़?ीमत|सस्त|दाम/iu
 
 /** Matches words for sponsoring, as in "become a sponsor". */
 export const sponsoring =
@@ -22,6 +24,21 @@ export const inFuture =
 export const raised =
   /\b(?:raised|saved|collected|gathered|recaud\p{L}*|reunid\p{L}*|collecté\p{L}*|récolté\p{L}*|gesammelt|arrecad\p{L}*|terkumpul)(?!\p{L})|(?<!\p{L})(?:накоп|собра)\p{L}*|攒|筹|集ま|たま|جمع|जमा|जुट/iu
 
-/** Matches words for a price or for becoming something, such as "cost" and "become". */
+/** Matches words for a price, for a reward or for becoming something, such as "cost", "do I get" and "become". */
 export const becoming =
-  /\b(?:costs?|prices?|become|becoming|be a|cuesta|cuánto vale|precio|ser|hacerse|coûte|prix|devenir|être|kostet|kosten|preis|werden|custa|preço|virar|tornar|harga|biaya|menjadi|jadi)(?!\p{L})|(?<!\p{L})(?:сто[ия]т|цена|стать)(?!\p{L})|多少钱|价格|成为|いくら|値段|なる|なり|ثمن|سعر|تكلف|أصبح|कीमत|क़ीमत|दाम|लागत|बनने|बनना/iu
+  /\b(?:(?:do|would|will) (?:i|we|you|one) get|gets me|bekomme ich|kriege ich|qué recibo|qué me dan|o que (?:eu )?(?:ganho|recebo)|je reçois|dapat apa|costs?|prices?|become|becoming|be a|cuesta|cuánto vale|precio|ser|hacerse|coûte|prix|devenir|être|kostet|kosten|preis|werden|custa|preço|virar|tornar|harga|biaya|menjadi|jadi)(?!\p{L})|(?<!\p{L})(?:сто[ия]т|цена|стать)(?!\p{L})|多少钱|价格|成为|いくら|値段|なる|なり|ثمن|سعر|تكلف|أصبح|कीमत|क़ीमत|दाम|लागत|बनने|बनना/iu
+
+/** Matches "since we started", which asks for all entries and not for those of the asker. */
+export const sinceStart = /\bsince we (?:started|opened|began|launched)\b/iu
+
+/** Matches words for the GPU rack. The intent "gpu" answers questions about the money collected for it. */
+export const ofGpu =
+  /\bgpus?\b|\bgraphics? cards?\b|\bgrafikkarten?\b|\btarjetas? gráficas?\b|\bcartes? graphiques?\b|\bplacas? (?:de vídeo|gráficas?)|видеокарт|显卡|グラフィックボード|グラボ|كروت? الشاشة|ग्राफ़िक्स/iu
+
+/** Matches "per month" and "a month", which ask for the planned costs and not for those in the ledger. */
+const perMonth =
+  /\b(?:per|a|each|every) month\b|\bmonthly\b|\b(?:al|por|cada) mes\b|\b(?:par|chaque) mois\b|\b(?:pro|im|jeden) monat\b|\b(?:por|ao|cada) mês(?!\p{L})|(?<!\p{L})(?:в|за|каждый) месяц|每个?月|(?:毎月|月々|ひと月)|شهري|كل شهر|हर महीने|प्रति माह|\b(?:per|tiap|setiap) bulan\b/iu
+
+/** True for a question about a sum, also about what the server costs. */
+export const asksForTotal = (text: string): boolean =>
+  asksForSum(text) || (priced.test(text) && categoriesIn(text).includes('hosting') && !perMonth.test(text))

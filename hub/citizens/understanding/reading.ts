@@ -48,6 +48,8 @@ export function readAs(meaning: Meaning, tokens: readonly Token[], isCommon: IsC
     if (concepts && !tokens.some((token) => has(token, concepts))) continue
     if (meaning === 'prices' && name === 'plates' && tokens.some((token) => has(token, ['product', 'all'])))
       continue
+    // A few intents have no patterns, because they take no values.
+    if (intent?.phrases.length === 0) return { citizen: row.citizen, intent, asked: {} }
     const phrase = intent && fullest(intent.phrases, found)
     const isNobody = name === 'introduce' && found.agent === undefined && found.id === undefined
     if (isNobody && !tokens.some((token) => has(token, ['product', 'citizen', 'mine']))) continue

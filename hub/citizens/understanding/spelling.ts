@@ -29,8 +29,38 @@ const usedLength = 5
 /** Maximum number of words in a message that are corrected to words that occur in posts. */
 const usedMost = 2
 
+/** Matches capitalised words, which may be part of the name of a group. */
+const titled = /(?<![\p{L}\p{M}\p{N}@#/._'"“«-])\p{Lu}\p{Ll}{4,19}(?![\p{L}\p{M}\p{N}@/_'"”»-]|\.[\p{L}])/gu
+/** Maximum number of capitalised words in a message that are compared with the names of groups. */
+const titledMost = 4
+
+/** Corrects misspelt names of groups in a message, such as "Book Cornre". */
+async function withGroupNames(message: string, records: Records): Promise<string> {
+  const words = [...new Set([...message.matchAll(titled)].map(([word]) => word.toLowerCase()))]
+    .filter((word) => !isKnown(word, 'english'))
+    .slice(0, titledMost)
+  if (words.length === 0) return message
+  const ofGroups = groupWords(await records.publicChannels())
+  const slips = words.flatMap((word) => {
+    const meant = ofGroups.has(word) ? undefined : nearTo(word).find((one) => ofGroups.has(one))
+    return meant === undefined ? [] : [[word, meant] as const]
+  })
+  if (slips.length === 0) return message
+  const query: Query = { terms: slips.map(([word]) => [word]), join: 'any' }
+  const agents = await records.agentsWith(query, agentsMost)
+  const names = new Set(agents.flatMap(({ slug, name }) => [...wordsOf(name), ...slug.split('-')]))
+  const meant = new Map(slips.filter(([word]) => !names.has(word)))
+  return message.replace(titled, (word) => {
+    const found = meant.get(word.toLowerCase())
+    return found === undefined ? word : `${word[0]}${found.slice(1)}`
+  })
+}
+
 /** Corrects misspelt words in a message, such as "gruop". */
-export async function spelled(message: string, records: Records): Promise<string> {
+export const spelled = async (message: string, records: Records): Promise<string> =>
+  withWords(await withGroupNames(message, records), records)
+
+async function withWords(message: string, records: Records): Promise<string> {
   const language = languageOf(wordsOf(message))
   const strange = [...new Set([...message.matchAll(written)].map(([word]) => word))]
     .slice(0, wordsMost)

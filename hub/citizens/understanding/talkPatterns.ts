@@ -12,7 +12,7 @@ export const aboutHere = new RegExp(
 
 /** Matches questions about the place of a text, such as "where did I write that?". */
 export const whereWritten =
-  /\bwhere (?:did|have) (?:i|we|he|she|they|anyone|somebody|someone) (?:ever |already |once )?(?:sa(?:y|id)|write|written|mention(?:ed)?|post(?:ed)?|report(?:ed)?|describe[d]?|explain(?:ed)?)\b|\bd[óo]nde (?:escrib[ií]|dije|publiqu[eé]|mencion[eé])(?!\p{L})|(?<!\p{L})où ai-je (?:écrit|dit|parlé|mentionné)|\bwo habe ich .{2,60}(?:geschrieben|gesagt|erwähnt)|\bonde (?:é que )?(?:escrevi|disse|publiquei|mencionei)(?!\p{L})|(?<!\p{L})где я (?:писал|говорил|упоминал)|我在哪(?:里|儿)?(?:写|说|提)|どこに書(?:いた|きました)|أين (?:كتبت|قلت|ذكرت)/iu
+  /\baccording to my (?:own |last |latest )?(?:post|message|text|reply)\b|\bwhere (?:did|have) (?:i|we|he|she|they|anyone|somebody|someone) (?:ever |already |once )?(?:sa(?:y|id)|write|written|mention(?:ed)?|post(?:ed)?|report(?:ed)?|describe[d]?|explain(?:ed)?)\b|\bd[óo]nde (?:escrib[ií]|dije|publiqu[eé]|mencion[eé])(?!\p{L})|(?<!\p{L})où ai-je (?:écrit|dit|parlé|mentionné)|\bwo habe ich .{2,60}(?:geschrieben|gesagt|erwähnt)|\bonde (?:é que )?(?:escrevi|disse|publiquei|mencionei)(?!\p{L})|(?<!\p{L})где я (?:писал|говорил|упоминал)|我在哪(?:里|儿)?(?:写|说|提)|どこに書(?:いた|きました)|أين (?:كتبت|قلت|ذكرت)/iu
 
 /** Matches a word for a link, but not "the link between two nodes". */
 export const linkNamed =
@@ -28,4 +28,12 @@ export const notVoted =
 
 /** Matches questions about opening a group, such as "how do I start a cider group?". */
 export const opensGroup =
-  /\b(?:start|open|create|make|making|found|launch|set(?:ting)? up|opening|starting|creating)(?: up)? (?:a|an|my own|our own|another|one more) (?!(?:post|poll|vote|note|thread|law|reply|message|link)\b)(?:[\p{L}-]+ ){0,3}(?:group|channel)\b(?! (?:post|poll|vote|chat|message)s?\b)|\b(?:crear|abrir|montar) (?:un|mi propio|otro) (?:\p{L}+ ){0,1}(?:grupo|canal)(?!\p{L})|\b(?:créer|ouvrir|lancer) (?:un|mon propre) (?:\p{L}+ ){0,1}(?:groupe|canal)(?!\p{L})|\beine (?:\p{L}+ ){0,2}gruppe (?:gründen|aufmachen|eröffnen|erstellen)|\b(?:criar|abrir) (?:um|meu próprio) (?:\p{L}+ ){0,1}(?:grupo|canal)(?!\p{L})|(?<!\p{L})(?:создать|открыть|завести) (?:\p{L}+ ){0,1}(?:групп|канал)|(?:建|创建|开)(?:一个|个)(?:新的?)?(?:群|小组|频道)|(?:グループ|チャンネル)を(?:作り|作る|開き|開く)|(?:إنشاء|أنشئ) (?:مجموعة|قناة)|(?:नया|अपना) (?:समूह|ग्रुप) (?:बना|शुरू|खोल)|\b(?:bikin|membuat|buka) (?:grup|kanal) (?:baru|sendiri)/iu
+  /\b(?:start|open|create|make|making|found|launch|set(?:ting)? up|opening|starting|creating)(?: up)? (?:a|an|my own|our own|another|one more) (?!(?:post|poll|vote|note|thread|law|reply|message|link)\b)(?:[\p{L}-]+ ){0,3}(?:group|channel)\b(?! (?:post|poll|vote|chat|message)s?\b)|\b(?:crear|abrir|montar|fundar) (?:un|mi propio|otro) (?:\p{L}+ ){0,1}(?:grupo|canal)(?!\p{L})|\b(?:créer|ouvrir|lancer|fonder) (?:un|mon propre) (?:\p{L}+ ){0,1}(?:groupe|canal)(?!\p{L})|\beine (?:\p{L}+ ){0,2}gruppe (?:gründen|aufmachen|eröffnen|erstellen)|\b(?:criar|abrir|fundar|montar) (?:um|meu próprio) (?:\p{L}+ ){0,1}(?:grupo|canal)(?!\p{L})|(?<!\p{L})(?:создать|открыть|завести|основать) (?:\p{L}+ ){0,1}(?:групп|канал)|(?:建|创建|开|建立)(?:一个|个)?(?:新的?)?(?:群|小组|频道)|(?:グループ|チャンネル)を(?:作り|作る|開き|開く)|(?:إنشاء|أنشئ) (?:مجموعة|قناة)|(?:नया|अपना) (?:समूह|ग्रुप) (?:बना|शुरू|खोल)|\b(?:bikin|membuat|buka) (?:grup|kanal) (?:baru|sendiri)/iu
+
+/** Matches questions about the talk before the asker joined, such as "what went on here before me?". */
+export const beforeMe =
+  /\b(?:what|whats|fill me in|catch me up|sum up|summary)\b.{0,60}\bbefore (?:me\b|i (?:joined|came|arrived|got here|was (?:here|added)))|\bwas .{0,40}\bbevor ich (?:kam|hier war|beigetreten)|\bqu[eé] .{0,40}\bantes de que (?:yo )?(?:llegara|entrara)|\bqu['’]est-ce .{0,40}\bavant (?:moi|mon arrivée)|\bo que .{0,40}\bantes de (?:mim|eu (?:chegar|entrar))|(?<!\p{L})что .{0,40}до меня|我(?:来|加入)之前|私が(?:来る|入る)前/iu
+
+/** Matches questions about who wrote most of the texts that were just told, such as "who wrote the most of it?". */
+export const mostOfIt =
+  /\bwho (?:wrote|said|posted|spoke|talked|did) (?:the )?most (?:of (?:it|that|them|those|this)|in (?:it|there|here|this (?:group|channel|room)))\b/iu

@@ -20,7 +20,7 @@ const ofOthers =
 /** Matches words for a proposal of the asker, such as "my search feature", in eleven languages. */
 const ownRequest = new RegExp(
   [
-    String.raw`\bmy (?!votes? )(?:\p{L}+ ){0,3}(?:feature|request|idea|proposal|suggestion|law|bill)s?\b`,
+    String.raw`\bmy (?!votes? )(?:\p{L}+ ){0,3}(?:feature|request|idea|proposal|suggestion|law|bill|thing)s?\b`,
     String.raw`\b(?:mi|mis) (?:petici[oó]n|propuesta|idea|solicitud|sugerencia|ley)(?:es|s)?\b|\b(?:ma|mes) (?:demande|proposition|idée|suggestion|loi)s?\b|\bmein\p{L}* (?:\p{L}+-?)?(?:vorschlag|antrag|idee|funktionswunsch|feature|wunsch|gesetz)\p{L}*|\b(?:meu pedido|minha (?:proposta|ideia|sugestão|lei)|meus pedidos)\b`,
     String.raw`(?<!\p{L})(?:мо[йяеёию]\p{L}*) (?:запрос|предложени|иде|закон)\p{L}*|我的.{0,8}(?:请求|提议|功能|建议|需求|提案|法律)|(?:私|僕)の.{0,12}(?:要望|提案|リクエスト|機能|法律)|(?:طلبي|اقتراحي|ميزتي|قانوني(?!\p{L}))|मेर[ेीा] .{0,20}(?:सुझाव|अनुरोध|फ़?ीचर|प्रस्ताव)|\b(?:usulan|permintaan|fitur|saran)(?:ku| saya| aku)\b`,
   ].join('|'),
@@ -36,9 +36,13 @@ const ofState =
 
 /** Matches questions about the voters on one side, such as "who voted nay?", in eleven languages. */
 const whoVoted =
-  /\bwho (?:has |all )?voted? (?:nay|no|against|aye|yes|for|in favou?r)\b|\bqui[eé]n(?:es)? vot(?:ó|aron) (?:en contra|a favor|que no)|\bqui a voté (?:contre|pour|non)|\bwer hat .{0,40}(?:dagegen|dafür|gegen|für).{0,40}gestimmt|\bquem votou (?:contra|a favor|não)|(?<!\p{L})кто (?:про)?голосовал (?:против|за)|谁投了?(?:反对|赞成)|誰が(?:反対|賛成)|من صو[تّ]+ (?:ضد|مع|بلا)|किसने .{0,30}(?:खिलाफ|पक्ष).{0,12}वोट|\bsiapa (?:yang )?(?:menolak|memilih (?:menolak|setuju|tidak))/iu
+  /\b(?:who|which (?:agents|members|ones|of us)) (?:has |have |all )?(?:voted?|cast (?:a |their )?votes?|said) (?:nay|no|against|aye|yes|for|in favou?r)\b|\bwhose (?:are|were) the (?:no|nay|yes|aye)(?:[- ]votes|s)?\b|\bqui[eé]n(?:es)? vot(?:ó|aron) (?:en contra|a favor|que no)|\bqui a voté (?:contre|pour|non)|\bwer hat .{0,40}(?:dagegen|dafür|gegen|für).{0,40}gestimmt|\bquem votou (?:contra|a favor|não)|(?<!\p{L})кто (?:про)?голосовал (?:против|за)|谁投了?(?:反对|赞成)|誰が(?:反対|賛成)|من صو[تّ]+ (?:ضد|مع|بلا)|किसने .{0,30}(?:खिलाफ|पक्ष).{0,12}वोट|\bsiapa (?:yang )?(?:menolak|memilih (?:menolak|setuju|tidak))/iu
 const ofLaw =
   /\blaws?\b|\bbills?\b|\bley(?:es)?\b|\blois?\b|\bgesetz|\bleis?\b|(?<!\p{L})закон|法律|法案|法に|قانون|कानून|क़ानून|\bundang/iu
+
+/** Matches words that name one law, such as "the law on quiet hours" and "the quiet hours law". */
+const ofNamedLaw =
+  /\b(?:law|bill) (?:on|about|against|for) |\b(?:the|that|our) (?!law|bill|last|open|new)(?:\p{L}+[ -]){1,4}(?:law|bill)\b|\bley (?:de|sobre|del) |\bloi (?:sur|des?|du) |\bgesetz (?:über|zu[mr]?|für) |\p{L}{4,}-?gesetz\b|\blei (?:de|sobre|d[oa]s?) |(?<!\p{L})закон\p{L}* (?:о|об|про) /iu
 
 /** Matches questions about the duration of any vote, such as "how long does a law stay open?". */
 const howLongOpen =
@@ -68,7 +72,10 @@ export const voteWordings: readonly Wording[] = [
   },
   {
     ...{ citizens: ['clerk'], of: 'clerk', intent: 'secretVotes' },
-    pattern: { test: (text) => whoVoted.test(text) && ofLaw.test(text) && ofParameter.test(text) },
+    pattern: {
+      test: (text) =>
+        whoVoted.test(text) && ofLaw.test(text) && (ofParameter.test(text) || ofNamedLaw.test(text)),
+    },
   },
   {
     ...{ citizens: ['clerk'], of: 'clerk', intent: 'proposedBy', asked: { slug: me }, mayBeTimed: true },

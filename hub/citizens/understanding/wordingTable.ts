@@ -15,7 +15,7 @@ import {
   whoLivesHere,
 } from './hostPatterns.ts'
 import { memberWordings } from './memberPatterns.ts'
-import { aboutHere, linkNamed, notVoted, opensGroup, talksLeast } from './talkPatterns.ts'
+import { aboutHere, beforeMe, linkNamed, mostOfIt, notVoted, opensGroup, talksLeast } from './talkPatterns.ts'
 import { voteWordings } from './votePatterns.ts'
 import type { Wording } from './wording.ts'
 import {
@@ -78,6 +78,11 @@ export const wordings: readonly Wording[] = [
     mayBeTimed: 'taken',
   },
   { citizens: ['cartographer'], of: 'cartographer', intent: 'purpose', pattern: aboutHere, mayBeTimed: true },
+  {
+    ...{ citizens: ['archivist', 'cartographer'], of: 'cartographer', intent: 'summary' },
+    ...{ pattern: { test: (text) => beforeMe.test(text) && !ofRecord.test(text) }, mayBeTimed: true },
+  },
+  { citizens: ['archivist', 'cartographer'], of: 'cartographer', intent: 'speakers', pattern: mostOfIt },
   // Handles "I was away for three days. What did you talk about?".
   {
     ...{ citizens: ['cartographer'], of: 'cartographer', intent: 'summary', mayBeTimed: 'taken' },

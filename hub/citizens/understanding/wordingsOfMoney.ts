@@ -4,10 +4,23 @@ import { mayBeOwn } from '../answers/treasurer/digest.ts'
 import { asksIfEnough } from '../answers/treasurer/enough.ts'
 import { asksForPlateState, graphicsCards, ofPlates } from '../answers/treasurer/plates.ts'
 import { ofFund, productsIn, tiersIn } from '../answers/treasurer/products.ts'
-import { asksForSum } from '../answers/treasurer/sumAsked.ts'
+import { asksForSum, directionsIn } from '../answers/treasurer/sumAsked.ts'
 import { monthNamed } from '../words/calendar.ts'
 import { smallest } from './followMoney.ts'
-import { amountAbout, becoming, inFuture, priced, raised, sponsoring, tipArrived } from './moneyPatterns.ts'
+import { asksForCalls } from './fundCallPatterns.ts'
+import {
+  amountAbout,
+  asksForTotal,
+  becoming,
+  inFuture,
+  ofGpu,
+  priced,
+  raised,
+  sinceStart,
+  sponsoring,
+  tipArrived,
+} from './moneyPatterns.ts'
+import { opensGroup } from './talkPatterns.ts'
 import type { Wording } from './wording.ts'
 import {
   balance,
@@ -38,25 +51,6 @@ const leastGift =
 /** Matches requests for all expenses, such as "list everything that was paid out". */
 const paidOut =
   /\b(?:everything|all|what|list)\b.{0,30}\b(?:paid|going|gone) out\b(?! of)|\b(?:list|show|every|each|all (?:the )?) ?(?:of )?(?:the )?(?:expenses|outgoings|payouts)\b/iu
-
-/** Matches questions about calls for donations, such as "what are we raising money for?". */
-const fundCall = new RegExp(
-  [
-    String.raw`\b(?:fund(?:ing|raising)?[- ]?(?:calls?|drives?|appeals?)|fund-?rais(?:ers?|ing)|crowd-?fund\p{L}*|whip-?rounds?|pass(?:ing|ed)? the hat|(?:calls?|appeals?|asking) for (?:money|funds|donations?|support|gifts|cash)|rais(?:ed|es|ing) (?:the |any |some |enough )?(?:money|funds|cash)|collecting (?:money|funds|for)|ask(?:ed|s|ing)? (?:\p{L}+ ){0,3}(?:for )?(?:money|donations)|beg(?:ged|s|ging) for (?:money|donations)|still short (?:for|of (?:the |our )?(?:money|goal|target))|(?:my|his|her|their|your|any|which|open|last|latest) appeals?(?! to\b)|(?:money|donation|fund) collections?|call(?:ed)? (?:\p{L}+ )?for (?:the )?(?:fund|money|help|support|donations?)|(?:since|after) (?:my|the|his|her|their|that|our|\p{L}+['’]s) (?:fund )?call)\b`,
-    String.raw`\b(?:colectas?|recaudaci(?:ón|ones)|recaud(?:a|ando|amos|ar)|llamad[oa]s? (?:de|a|al|para el|por el|para los) (?:fondos?|dona|apoyo)|cagnottes?|collectes?|appels? (?:aux|à) (?:dons?|soutien)|levée de fonds|vaquinhas?|campanha de arrecadação|campanhas? de (?:doa|apoio)|raccolt[ae] fondi|apelos? (?:para|ao|pelo|por) (?:o )?(?:fundo|doaç)|pedi(?:u|ram|do) (?:\p{L}+ )?(?:dinheiro|doaç)|llamamientos?|pidi(?:ó|eron) (?:dinero|donaciones)|demandé (?:de l['’]argent|des dons)|inzamel\p{L}*|penggalangan|galang dana|patungan|urunan|(?:ajakan|seruan|minta|meminta) (?:donasi|sumbangan|uang))(?!\p{L})`,
-    String.raw`\b(?:spendenaufruf\p{L}*|spendenaktion\p{L}*|sammelaktion\p{L}*|(?:geld|spenden)?sammlung(?:en)?|gesammelt wird|(?:wird|werden|wir|sammelt man) (?:gerade |noch )?(?:geld )?(?:gesammelt|sammeln))(?!\p{L})|(?<!\p{L})(?:призыв\p{L}* (?:о|к) (?:помощи|пожертв)|просил\p{L}* (?:денег|деньги|пожертв)|объявил\p{L}* сбор)|\b(?:um (?:geld|spenden) gebeten|aufruf (?:für den fonds|zum spenden) )|(?<!\p{L})(?:сбор(?:ы|а|ов|у)?(?: средств| денег)?|собира(?:ем|ют|ли)(?: деньги)?)(?!\p{L})`,
-    '呼吁(?:大家)?(?:捐|支持)|号召捐|筹款|募捐|集资|众筹|募金|カンパ|寄付を(?:呼び|お願い|求め)|寄付の(?:呼びかけ|お願い)|حمل(?:ة|ات) (?:ال)?(?:تبرع|جمع|دعم)|جمع (?:ال)?(?:تبرعات|مال|أموال)|نداء|दान की अपील|पैसे मांग|चंदा|चन्दा|धन जुटा|पैसे जुटा|दान माँग|दान मांग',
-  ].join('|'),
-  'iu',
-)
-
-/** Matches words for the GPU rack. The intent "gpu" answers questions about the money collected for it. */
-const ofGpu =
-  /\bgpus?\b|\bgraphics? cards?\b|\bgrafikkarten?\b|\btarjetas? gráficas?\b|\bcartes? graphiques?\b|\bplacas? (?:de vídeo|gráficas?)|видеокарт|显卡|グラフィックボード|グラボ|كروت? الشاشة|ग्राफ़िक्स/iu
-
-/** Matches questions about how to do something, such as "how do I start a fund call?". */
-const startsCall =
-  /\bhow (?:do|can|to|should|could|would) (?:i|we|one|you)\b|\bhow to\b|\b(?:can|may|could|should) (?:i|we) (?:\p{L}+ ){0,2}(?:start|make|open|ask|call|raise|post|publish)|\bc[oó]mo (?:hago|puedo|se|faço|posso)(?!\p{L})|\bcomment (?:faire|puis|je|lancer)|\bwie (?:mache|kann|starte|ruf)|(?<!\p{L})как (?:мне|я|объяв|сдел|нач|собр)|(?:怎么|如何)(?:发起|开始|才能|做)|どうやって|कैसे (?:शुरू|कर)|كيف (?:أطلق|أبدأ|أنشئ|يمكن)|\bgimana cara|\bbagaimana cara/iu
 
 /** Matches questions about the asker's own gifts, such as "how much have I given so far?". */
 const ownGiven =
@@ -115,7 +109,7 @@ export const moneyWordings: readonly Wording[] = [
     of: 'treasurer',
     intent: 'fundCalls',
     pattern: {
-      test: (text) => fundCall.test(text) && !startsCall.test(text) && !ofGpu.test(text) && !asksForSum(text),
+      test: (text) => asksForCalls(text) && !ofGpu.test(text) && !asksForSum(text),
     },
     mayBeTimed: true,
     mayName: true,
@@ -130,7 +124,10 @@ export const moneyWordings: readonly Wording[] = [
   { citizens: ['treasurer'], of: 'treasurer', intent: 'entries', pattern: amountAbout, mayBeTimed: true },
   {
     ...{ citizens: ['treasurer'], of: 'treasurer', intent: 'sums', mayBeTimed: 'taken' },
-    pattern: { test: (text) => asksForSum(text) && !mayBeOwn.test(text) && !hasOne.test(text) },
+    pattern: {
+      test: (text) =>
+        asksForTotal(text) && !mayBeOwn.test(text.replace(sinceStart, '')) && !hasOne.test(text),
+    },
   },
   { citizens: ['treasurer'], of: 'treasurer', intent: 'expenses', pattern: notHow(paidOut) },
   { citizens: ['treasurer'], of: 'treasurer', intent: 'gifts', pattern: notHow(hasGiven) },
@@ -168,13 +165,17 @@ export const moneyWordings: readonly Wording[] = [
     },
   },
   { citizens: ['treasurer'], of: 'treasurer', intent: 'price', pattern: { test: asksIfEnough } },
+  {
+    ...{ citizens: ['treasurer'], of: 'treasurer', intent: 'price', asked: { question: 'mesh pass' } },
+    pattern: { test: (text) => priced.test(text) && opensGroup.test(text) && !comparesPrices(text) },
+  },
   { citizens: ['treasurer'], of: 'treasurer', intent: 'price', pattern: { test: comparesPrices } },
   {
     ...{ citizens: ['treasurer'], of: 'treasurer', intent: 'tiers' },
     pattern: {
       test: (text) =>
         tiersIn(text).length === 1 &&
-        becoming.test(text) &&
+        (becoming.test(text) || (priced.test(text) && !ofPlates.test(text) && !directionsIn(text).isIn)) &&
         !ofGpu.test(text) &&
         productsIn(text).length === 0,
     },

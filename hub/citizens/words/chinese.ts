@@ -93,7 +93,7 @@ export const chinese: Vocabulary = {
   image: '图片 照片',
   humans: '人类',
   charter: '宪章 章程',
-  citizen: '公民',
+  citizen: '公民 机器人居民',
   private: '私信 私人 私聊 私密',
   deleted: '被删除 删除的 删掉',
   future: '下个月 下周 明天 明年 会赢 预测',

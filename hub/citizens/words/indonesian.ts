@@ -4,9 +4,9 @@ export const indonesian: Vocabulary = {
   debate: 'perdebatan debat diskusi',
   number: 'nomor',
   filler:
-    'mohon boleh_tahu lebih_lanjut lebih_detail saja aja dong lainnya lain gak nggak kok yang di ke dan atau ini itu adalah untuk dengan tolong sekarang saat_ini akan sudah telah pada dalam nya juga lah kah kita kami mereka dia anda kamu bisakah bisa_kah ingin mau sedang lagi sih dong nih ya tidak apakah',
+    'isi mohon boleh_tahu lebih_lanjut lebih_detail saja aja dong lainnya lain gak nggak kok yang di ke dan atau ini itu adalah untuk dengan tolong sekarang saat_ini akan sudah telah pada dalam nya juga lah kah kita kami mereka dia anda kamu bisakah bisa_kah ingin mau sedang lagi sih dong nih ya tidak apakah',
   topics: 'topik topik-topik',
-  oldest: 'tertua paling_lama pesan_pertama yang_pertama',
+  oldest: 'tertua paling_lama pesan_pertama postingan_pertama kiriman_pertama tulisan_pertama yang_pertama',
   silent: 'diam belum_bicara belum_menulis',
   who: 'siapa siapakah',
   what: 'apa apakah mana',

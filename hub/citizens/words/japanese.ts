@@ -94,7 +94,7 @@ export const japanese: Vocabulary = {
   image: '画像 写真',
   humans: '人間',
   charter: '憲章',
-  citizen: '市民',
+  citizen: '市民 シチズン',
   private: '個人的 秘密 ダイレクトメッセージ',
   deleted: '削除された 消された',
   future: '来月 来週 明日 来年 予測',

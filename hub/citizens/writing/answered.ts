@@ -5,12 +5,13 @@ import { type Asked, me } from '../language/phrase.ts'
 import { tokensOf } from '../language/sentence.ts'
 import type { Token } from '../language/token.ts'
 import { joined } from '../language/topic.ts'
-import { isUnknown } from '../language/weights.ts'
-import { alike } from '../learning/alike.ts'
+import { has, isUnknown } from '../language/weights.ts'
 import type { ChannelMessage, Records } from '../records/records.ts'
 import { talkOf } from '../records/talk.ts'
 import { counted, saidItem } from './compose.ts'
 import { type Answer, type Intent, type Item, intent } from './engine.ts'
+import { nearest } from './nearest.ts'
+import { namesReactions, reactionLines, reactorsOf } from './reactors.ts'
 import { placeOf, type Text } from './texts.ts'
 
 const postsRead = 40
@@ -18,6 +19,8 @@ const postsRead = 40
 const answeredRead = 15
 const repliesOfEach = 5
 const shown = 6
+/** Number of an agent's newest posts of which the reactions are told. */
+const postsTold = 3
 
 type Answered = { text: Text; replies: Text[] }
 
@@ -52,6 +55,8 @@ type ToAgent = {
   isByAgent: boolean
   /** Newest post of the agent, if the question asks for its last post and nobody has replied to it. */
   unanswered: Text | undefined
+  /** Lines about the reactions to the agent's newest posts, if the question asks for reactions. */
+  reactions: readonly string[]
   /** Words of the question that may describe a text, such as "footbridges". */
   topic: string
 }
@@ -65,23 +70,36 @@ async function toAgent(
   const tokens = tokensOf(question)
   const isOfQuestions = tokens.some(({ concepts }) => concepts.has('question'))
   // "The replies to ada's post" asks for replies by other agents.
-  const isByAgent = writes(tokens, slug) && !message.toLowerCase().replaceAll('’', "'").includes(`${slug}'s`)
+  const names = [slug, ...(agent ? [agent.name.toLowerCase()] : [])]
+  const isByAgent = writes(tokens, names) && !message.toLowerCase().replaceAll('’', "'").includes(`${slug}'s`)
   const all = agent && !isByAgent ? await repliesTo(records, agent) : []
   return {
     ...{ slug, agent, all: isOfQuestions ? all.filter(({ text }) => asks(text)) : all, isOfQuestions },
-    own: agent && isByAgent ? await repliesBy(records, agent) : [],
+    own:
+      agent && isByAgent
+        ? nearest(await repliesBy(records, agent), topicIn(message), ({ body }) => body)
+        : [],
     isByAgent,
     topic: topicIn(message),
+    reactions: namesReactions(message) ? reactionLines(await reactorsOf(records, newestPosts(all))) : [],
     unanswered: lastPost.test(message) ? newestUnanswered(all) : undefined,
   }
 }
+
+const isRoot = ({ text }: Answered): boolean => 'kind' in text && text.kind !== 'reply'
+
+const newestPosts = (all: readonly Answered[]): Text[] =>
+  all
+    .filter(isRoot)
+    .slice(0, postsTold)
+    .map(({ text }) => text)
 
 /** Matches "my last post", in several languages. */
 const lastPost =
   /\b(?:last|latest|newest|most recent) post\b|(?<!\p{L})(?:último|última) (?:post|publicaci[oó]n|publicação|mensaje)|\bdernier (?:post|message|billet)|\bletzte[rnms]? (?:post|beitrag)|\bpostingan terakhir|(?<!\p{L})последн\p{L}+ пост|最(?:新|后|近)的?(?:一[条篇个])?(?:帖|帖子)|(?:最後|最新|直近)の(?:投稿|ポスト)|(?:آخر|أحدث) منشور|(?:आखिरी|आख़िरी|पिछली|सबसे नई) पोस्ट/iu
 
 function newestUnanswered(all: readonly Answered[]): Text | undefined {
-  const newest = all.find(({ text }) => 'kind' in text && text.kind !== 'reply')
+  const newest = all.find(isRoot)
   return newest?.replies.length === 0 ? newest.text : undefined
 }
 
@@ -94,11 +112,14 @@ async function repliesBy(records: Records, agent: AgentRow): Promise<Text[]> {
   return [...posts.filter(({ kind }) => kind === 'reply'), ...spoken].toSorted((a, b) => b.id - a.id)
 }
 
-function writes(tokens: readonly Token[], slug: string): boolean {
-  const at = tokens.findIndex(({ text }) => text.toLowerCase() === slug)
+function writes(tokens: readonly Token[], names: readonly string[]): boolean {
+  const at = tokens.findIndex(({ text }) => names.includes(text.toLowerCase()))
   const next = at < 0 ? undefined : tokens[at + 1]
-  return next?.concepts.has('say') === true || next?.concepts.has('post') === true
+  return next !== undefined && (has(next, ['say', 'post', 'talk']) || answering.test(next.text))
 }
+
+/** Matches forms of "answer" after the name of the agent that answered, as in "что ада ответила мне?". */
+const answering = /^(?:ответил|отвечал|respondi|contest|répondu|geantwortet|antwortete|respondeu)/iu
 
 const asks = ({ body }: Text): boolean => questionsIn(body).length > 0
 
@@ -110,17 +131,6 @@ const itemsWith = (told: readonly Answered[]): Item[] =>
     const state = replies.length === 0 ? 'no reply' : counted(replies.length, 'reply', 'replies')
     return [{ ...item, line: `${item.line}, ${state}` }, ...replies.map(itemOf)]
   })
-
-/** Minimum likeness of a text to the topic of the question. */
-const topicLeast = 0.12
-
-/** Moves texts that a question describes to the front, as for "who replied to my post on footbridges?". */
-function nearestFirst(all: readonly Answered[], topic: string): readonly Answered[] {
-  const near = topic === '' ? [] : alike(topic, all, ({ text }) => text.body)
-  const sorted = near.filter(({ share }) => share >= topicLeast).toSorted((a, b) => b.share - a.share)
-  const first = new Set(sorted.map(({ said }) => said))
-  return [...first, ...all.filter((one) => !first.has(one))]
-}
 
 function writeToAgent(found: ToAgent): Answer {
   const { slug, agent, all, own, isOfQuestions, isByAgent, topic, unanswered } = found
@@ -138,7 +148,7 @@ function writeToAgent(found: ToAgent): Answer {
   }
   if (all.length === 0) return { lead: `I found no ${what} by ${slug}, in public or in this channel.`, ids }
   const open = isOfQuestions ? all : all.filter(({ replies }) => replies.length > 0)
-  const told = nearestFirst(open, topic)
+  const told = nearest(open, topic, ({ text }) => text.body)
   if (unanswered && !told.some(({ text }) => text.id > unanswered.id))
     return {
       ids: [...ids, unanswered.id],
@@ -157,23 +167,6 @@ function writeToAgent(found: ToAgent): Answer {
   }
 }
 
-/** Replies between given agents, and the texts to which they reply, in order of time. */
-export type Exchanged = { replies: number; texts: Text[] }
-
-export async function exchanged(records: Records, agents: readonly AgentRow[]): Promise<Exchanged> {
-  const all = (await Promise.all(agents.map((agent) => repliesTo(records, agent)))).flat()
-  const ofAgents = all.map(({ text, replies }) => ({
-    text,
-    replies: replies.filter(({ author }) => agents.some(({ id }) => id === author.id)),
-  }))
-  const between = ofAgents.filter(({ replies }) => replies.length > 0)
-  const texts = between.flatMap(({ text, replies }) => [text, ...replies])
-  return {
-    replies: new Set(between.flatMap(({ replies }) => replies.map(({ id }) => id))).size,
-    texts: [...new Map(texts.map((text) => [text.id, text])).values()].toSorted((a, b) => a.id - b.id),
-  }
-}
-
 export const answeredIntents: readonly Intent[] = [
   intent({
     name: 'toAgent',
@@ -181,7 +174,10 @@ export const answeredIntents: readonly Intent[] = [
     may: 'what who all show post say anyone fresh mine',
     example: ({ slug }) => `who replied to ${slug}`,
     find: toAgent,
-    write: writeToAgent,
+    write: (found) => {
+      const answer = writeToAgent(found)
+      return { ...answer, lead: [...found.reactions, answer.lead].join('\n') }
+    },
   }),
   intent({
     name: 'deletedTexts',

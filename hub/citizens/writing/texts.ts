@@ -69,7 +69,7 @@ async function postsOf(records: Records, { query, authorId, since, limit = shown
     return { posts: posts.slice(0, limit), count: all.count }
   }
   if (authorId === undefined) return { posts: [], count: 0 }
-  const rows = await records.postsBy(authorId, since ? countedMost : limit)
+  const rows = await records.postsBy(authorId, countedMost)
   const posts = rows.filter(({ createdAt }) => !since || createdAt >= since)
   return { posts: posts.slice(0, limit), count: posts.length }
 }

@@ -48,6 +48,7 @@ const archivist: Golden[] = [
     q: 'so what came of the GPUs that arrived?',
     says: ['a conversation with words of your question', '#{gpus} by eve', '| Which GPUs are they?'],
   },
+  { q: 'I like the sun. Who wrote about solar?', says: ['by ada', 'solar'], never: ['has no word'] },
   { q: 'and how did it end?', after: 'recall solar', says: ['The last replies in its conversation'] },
   {
     q: 'I was away for two days, what did I miss here?',
@@ -60,7 +61,7 @@ const archivist: Golden[] = [
     says: [/^\d+ public texts? since 2026-06-18 .*\. The posts with the most replies:/],
   },
   {
-    ...{ q: 'what else did they write?', after: 'who wants the solar readings for a poem?' },
+    ...{ q: 'what else did they write?', after: 'who asked for the solar readings for a poem?' },
     says: [/^bob said/],
   },
   { q: 'この24時間の投稿を見せて', says: [/^\d+ texts? since 2026-06-19/] },
@@ -850,6 +851,12 @@ const clerk: Golden[] = [
     ...{ says: ['Votes are secret', 'Voted so far on #{raise}'], cites: ['raise'] },
   },
   {
+    q: 'did my posts per hour law pass?',
+    says: [/^A law:/],
+    cites: ['raise'],
+    never: ['#{threshold}'],
+  },
+  {
     ...{ q: 'what law did dan propose?', says: ['No author is recorded for these laws'] },
     cites: ['raise', 'threshold'],
   },
@@ -970,6 +977,32 @@ const cartographer: Golden[] = [
   },
   ...['any grups I havent joined yet?', 'which groups am I not in?'].map((q) => ({
     ...{ q, says: ['I sent the list of your groups to your inbox'], whispers: [/^You are in 2 groups/] },
+  })),
+  ...[
+    'in which groups am I?',
+    "Could you list the groups that I'm a member of?",
+    'в каких группах я состою?',
+  ].map((q) => ({
+    ...{ q, says: ['I sent the list of your groups to your inbox'], whispers: [/^You are in 2 groups/] },
+  })),
+  ...['which group has the fewest messages?', 'In welcher Gruppe ist gerade am wenigsten los?'].map((q) => ({
+    ...{ q, says: [/^2 public groups by number of messages .* The quietest first:/] },
+  })),
+  {
+    q: "I only joined yesterday. What's been going on here before me?",
+    says: [/^\d+ messages by \d+ agents/],
+  },
+  {
+    q: 'who did the most of that?',
+    after: 'summarise this channel',
+    says: [/^Agents in this channel by number/],
+  },
+  { q: 'please sum up The greenhouse', says: ['messages by'] },
+  ...[
+    ...['in which group do I write about plants?', 'in which group do they talk the most about plants?'],
+    ...['what laws passed before I came?', '我加入的群里谁最活跃？'],
+  ].map((q) => ({
+    ...{ q, never: ['I sent the list of your groups', /^\d+ public groups by number/, /^\d+ messages by/] },
   })),
   { q: 'is there any place here to practise languages?', says: [/public groups?.*your question/] },
   { q: 'which group is the smallest', says: [/The smallest first:\n#\d+, .*1 member,/] },
@@ -1193,6 +1226,10 @@ const cartographer: Golden[] = [
 ]
 
 const host: Golden[] = [
+  {
+    ...{ q: 'how do I follow the first one?', after: 'who knows about solar?' },
+    says: [/^To follow, call POST/],
+  },
   ...['сколько новичков на площади?', "I'm a new agent and I can't find where to introduce myself"].map(
     (q) => ({
       ...{ q, never: [/^Limits for an agent/] },
@@ -1461,6 +1498,9 @@ const host: Golden[] = [
 ]
 
 const treasurer: Golden[] = [
+  { q: 'what do I get for a rack?', says: ['rack (Rack): 25 USD'], never: ['The GPU rack costs'] },
+  { q: 'how much came in and how much went out since we started', says: [/^The ledger since the start/] },
+  { q: "I'm writing the weekly report. How much money is in the fund?", says: [/^The fund now/] },
   {
     q: 'how much more does a bay cost than a node?',
     says: ['node costs 100 USD, bay 400 USD more than node', 'bay (Bay): 500 USD'],

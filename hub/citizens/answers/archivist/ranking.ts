@@ -3,11 +3,11 @@ import type { PostRow } from '../../../../storage/posts.ts'
 import type { Ranking } from '../../../../storage/words.ts'
 import { sinceOf } from '../../../domain/since.ts'
 import { type Asked, me } from '../../language/phrase.ts'
-import { tokensOf } from '../../language/sentence.ts'
 import { topicQuery } from '../../language/topicQuery.ts'
 import type { Records } from '../../records/records.ts'
 import { counted, minuteOf, saidItem } from '../../writing/compose.ts'
 import { type Answer, type Intent, intent } from '../../writing/engine.ts'
+import { namesReactions } from '../../writing/reactors.ts'
 import { hitsOf, placeOf } from '../../writing/texts.ts'
 
 const shown = 5
@@ -23,13 +23,6 @@ type Top = {
   isUnknown?: boolean
   isOfSome?: boolean
 }
-
-/** Matches words for reactions, such as "likes", in several languages. Words for replies do not match. */
-const reacted =
-  /\b(?:reactions?|reacted|likes|liked|loved|reacci[oó]n(?:es)?|reaç(?:ão|ões)|réactions?|reaktion(?:en)?|reaksi)(?!\p{L})|(?<!\p{L})реакц|反应|点赞|反応|リアクション|いいね|ردود الفعل|تفاعل|إعجاب|प्रतिक्रिया|पसंद/iu
-
-const namesReactions = (question: string): boolean =>
-  reacted.test(question) || tokensOf(question).some(({ concepts }) => concepts.has('react'))
 
 async function topPosts(records: Records, asked: Asked): Promise<Top> {
   const { slug, since: words, question = '', message = question, topic, ids = [] } = asked

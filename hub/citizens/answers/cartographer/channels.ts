@@ -44,6 +44,10 @@ export function groupsAbout(question: string, channels: readonly ChannelRow[]): 
   return [...new Set(found.filter(({ share }) => share >= least).map(({ said }) => said))]
 }
 
+/** Matches words for "public" and "open", if a topic has no others. */
+const ofAll =
+  /^(?:public|open|públic[oa]s?|abiert[oa]s?|publi(?:c|que)s?|ouverts?|öffentlich\p{L}*|offene?n?|abert[oa]s?|публичн\p{L}*|открыт\p{L}*|公共|公开的?|公開|オープン|عامة|مفتوحة|सार्वजनिक|खुले|publik|terbuka|umum)$/iu
+
 type Listed = {
   channels: readonly ChannelRow[]
   topic: string | undefined
@@ -53,7 +57,8 @@ type Listed = {
 
 export function writeChannels({ channels, topic, question = '' }: Listed): Answer {
   if (channels.length === 0) return { lead: 'There is no public group.' }
-  const query = topicQuery({ topic, question })
+  // "Which public groups are there?" asks for all groups, and not for one about the public.
+  const query = topicQuery({ topic: topic && ofAll.test(topic) ? undefined : topic, question })
   const matching = channels.filter(
     ({ name, topic: about }) => !query || matchOf(query, `${name ?? ''}\n${about ?? ''}`) > 0,
   )

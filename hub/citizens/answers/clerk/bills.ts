@@ -168,7 +168,7 @@ export function writeLaws({ all, status, isNamed, now, since, declined }: Laws):
     ],
     omitted: laws.length + others.length - listed.length,
     ...(!isNamed && {
-      end: `Other decided laws${since ? ' of that time' : ''}: ${numbersOf(all, status)}. Laws in all, with the open ones: ${all.length}.`,
+      end: `Other decided laws${since ? ' of that time' : ''}: ${numbersOf(all, status)}.${since ? '' : ` Laws in all, with the open ones: ${all.length}.`}`,
     }),
   }
 }

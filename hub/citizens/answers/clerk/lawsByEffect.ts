@@ -6,7 +6,7 @@ import type { Token } from '../../language/token.ts'
 import { has } from '../../language/weights.ts'
 import { countOf } from '../../words/calendar.ts'
 
-type Changing = { id: number; effect: Effect | null }
+type Changing = { id: number; title: string; effect: Effect | null }
 
 const wordsLeast = 2
 /** Words that describe a parameter but occur neither in its name nor in its description. */
@@ -42,8 +42,16 @@ export function lawsByEffect<Law extends Changing>(
   const changing = laws.filter(({ effect }) => effect?.parameter === best.name)
   const named = changing.filter((law) => namesValue(message, law))
   const found = named.length > 0 ? named : changing
+  const words = new Set(wordsOf(message))
+  const ofTitle = (all: readonly Law[]) => Math.max(0, ...all.map(({ title }) => wordsIn(words, title)))
+  const others = ofTitle(laws.filter((law) => !found.includes(law)))
+  // "The quiet hours law" names a law by its title, although "hours" also describes a setting.
+  if (others >= wordsLeast && others > ofTitle(found)) return []
   return found.length > lawsMost ? [] : found
 }
+
+const wordsIn = (words: ReadonlySet<string>, title: string): number =>
+  wordsOf(title).filter((word) => isTelling(word) && words.has(word)).length
 
 /** True if a question contains the number that a law sets, in digits or as a word. */
 export const namesValue = (message: string, { effect }: Changing): boolean =>

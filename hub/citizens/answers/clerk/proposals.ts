@@ -8,6 +8,7 @@ import { counted } from '../../writing/compose.ts'
 import { type Answer, type Intent, intent } from '../../writing/engine.ts'
 import { type Bill, cardOf, featureItem, lawItem } from './billLines.ts'
 import { findBill, shown } from './bills.ts'
+import { lawNamed } from './voteFacts.ts'
 
 type Proposed = {
   slug: string
@@ -17,6 +18,8 @@ type Proposed = {
   only: Bill | undefined
   /** Laws whose author is recorded nowhere. Empty if the agent has made a feature request. */
   unsigned: LawRow[]
+  /** Full description of the law in `unsigned`, if there is only one. */
+  law: Bill | undefined
   isOfLaw: boolean
   now: Date
 }
@@ -33,14 +36,21 @@ async function proposedBy(
   const only = first && others.length === 0 ? await findBill(records, { id: String(first.id) }) : undefined
   const isOfLaw = tokensOf(message).some((token) => has(token, ['law']))
   const laws = features.length === 0 ? await records.listLaws(undefined) : []
-  const unsigned = laws.filter(({ article, featureId }) => article === null && featureId === null)
-  return { slug, agentId, features, only, unsigned, isOfLaw, now: records.now }
+  const named = isOfLaw && features.length === 0 ? await lawNamed(records, { question: message }) : undefined
+  const unsigned = laws.filter(
+    ({ id, article, featureId }) =>
+      article === null && featureId === null && (named === undefined || named.id === id),
+  )
+  const [onlyLaw, ...otherLaws] = unsigned
+  const law =
+    onlyLaw && otherLaws.length === 0 ? await findBill(records, { id: String(onlyLaw.id) }) : undefined
+  return { slug, agentId, features, only, unsigned, law, isOfLaw, now: records.now }
 }
 
-function writeProposed({ slug, agentId, features, only, unsigned, isOfLaw, now }: Proposed): Answer {
+function writeProposed({ slug, agentId, features, only, unsigned, law, isOfLaw, now }: Proposed): Answer {
   if (agentId === undefined) return { lead: `There is no agent "${slug}".` }
   const ids = [agentId]
-  if (features.length === 0) return writeNone({ slug, unsigned, isOfLaw, now }, ids)
+  if (features.length === 0) return writeNone({ slug, unsigned, law, isOfLaw, now }, ids)
   return {
     lead: `${counted(features.length, 'feature request')} by ${slug}, with the laws that they became:`,
     ids,
@@ -51,12 +61,18 @@ function writeProposed({ slug, agentId, features, only, unsigned, isOfLaw, now }
 
 /** Says that an agent has requested nothing. A law without a recorded author may still be its own. */
 function writeNone(
-  { slug, unsigned, isOfLaw, now }: Pick<Proposed, 'slug' | 'unsigned' | 'isOfLaw' | 'now'>,
+  { slug, unsigned, law, isOfLaw, now }: Pick<Proposed, 'slug' | 'unsigned' | 'law' | 'isOfLaw' | 'now'>,
   ids: readonly number[],
 ): Answer {
   const none = `${slug} has requested no feature`
   if (unsigned.length === 0) return { lead: `${none}, so no law comes from it.`, ids }
   if (!isOfLaw) return { lead: `${none}.`, ids }
+  if (law)
+    return {
+      lead: `${none}. No author is recorded for this law, so I cannot tell if it is its own:`,
+      ids,
+      items: cardOf(law),
+    }
   return {
     lead: `${none}. No author is recorded for these laws, so I cannot tell if one of them is its own:`,
     ids,

@@ -1,6 +1,6 @@
 import type { LawRow } from '../../../../storage/laws.ts'
 import { isTelling, wordsOf } from '../../../domain/words.ts'
-import type { Asked } from '../../language/phrase.ts'
+import { type Asked, me } from '../../language/phrase.ts'
 import { tokensOf } from '../../language/sentence.ts'
 import { has } from '../../language/weights.ts'
 import type { Records } from '../../records/records.ts'
@@ -32,7 +32,7 @@ async function openVoters(records: Records, law: LawRow | undefined) {
 }
 
 /** Returns the law that a question such as "who voted against the Saturday law?" is about. */
-async function lawNamed(
+export async function lawNamed(
   records: Records,
   { question = '', message = question }: Asked,
 ): Promise<LawRow | undefined> {
@@ -61,7 +61,9 @@ async function votesAsked(records: Records, asked: Asked): Promise<Votes> {
   }
   const law = await lawNamed(records, asked)
   const isClosed = law !== undefined && law.status !== 'open'
-  const voters = asked.slug !== undefined || isClosed ? [] : await openVoters(records, law)
+  // "Who voted no on my law?" asks for the voters of a law, and not for a vote of the asker.
+  const isOfAgent = asked.slug !== undefined && !(asked.slug === me && law)
+  const voters = isOfAgent || isClosed ? [] : await openVoters(records, law)
   return { law: isClosed ? law : undefined, voters, now }
 }
 

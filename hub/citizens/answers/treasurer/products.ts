@@ -71,7 +71,8 @@ export function tiersIn(asked: string): Tier[] {
 
 export function tierOf(asked: string): Tier | undefined {
   const words = new Set(wordsOf(asked).map(singular))
-  const isGiven = ['tip', 'tier', 'plate'].some((word) => words.has(word))
+  const isGiven =
+    ['tip', 'tier', 'plate'].some((word) => words.has(word)) || /\b(?:give|for|buy|get) a rack\b/i.test(asked)
   // "rack" alone means the shared GPU rack, not the tip called "rack".
   return tierNames.find((tier) => words.has(singular(tier)) && (isGiven || tier !== 'rack'))
 }

@@ -8,10 +8,10 @@ const howMuch =
   /(?<!\p{L})(?:how much|total|sum|altogether|cu[aá]nto|quanto|wie ?viel|combien|berapa)(?!\p{L})|сколько|多少|一共|いくら|合計|كم|कितन/iu
 /** Matches words for money that was spent. */
 const out =
-  /(?<!\p{L})(?:spen[dt]|spending|expenses?|(?:paid|going) out|(?:gone|went|goes) (?:out|in(?:to)?|on|for)|ausgegeben|ausgaben|gingen|geflossen|dépens\p{L}*|sorti\p{L}*|gast(?:o|os|ó|ado|amos|aron|ou|aram)|sali(?:ó|do)|sa[ií](?:u|ram)|despesas?|spes[oae]|uscit\p{L}*|dihabiskan|pengeluaran|keluar|rausgegangen)(?!\p{L})|(?<!\p{L})(?:потра|расход|ушл)|花[了在到掉]|出了多少|支出|使[わっ]|出費|(?:صرف|أنفق|نفقات|مصروف|خرج)|खर्च|ख़र्च/iu
+  /(?<!\p{L})(?:cost us|gekostet|a coûté|coûté|costó|ha costado|custou|обош[её]л\p{L}*|spen[dt]|spending|expenses?|(?:paid|going) out|(?:gone|went|goes) (?:out|in(?:to)?|on|for)|ausgegeben|ausgaben|gingen|geflossen|dépens\p{L}*|sorti\p{L}*|gast(?:o|os|ó|ado|amos|aron|ou|aram)|sali(?:ó|do)|sa[ií](?:u|ram)|despesas?|spes[oae]|uscit\p{L}*|dihabiskan|pengeluaran|keluar|rausgegangen)(?!\p{L})|(?<!\p{L})(?:потра|расход|ушл)|花[了在到掉]|出了多少|支出|使[わっ]|出費|(?:صرف|أنفق|نفقات|مصروف|خرج)|खर्च|ख़र्च/iu
 /** Matches words for money that came in. */
 const into =
-  /(?<!\p{L})(?:(?:came|come|comes|coming|brought) in|(?:paid|going) in(?:to)?|raised|collected|income|entr(?:ó|ado|ou|é\p{L}*|ate)|ingres\p{L}*|recaudad\p{L}*|arrecad\p{L}*|receita\p{L}*|recettes?|récolt\p{L}*|rentré\p{L}*|eingenommen|einnahmen|reingekommen|eingegangen|masuk|terkumpul|pemasukan)(?!\p{L})|(?<!\p{L})(?:пришл|поступи|собра|доход)|收入|进账|进了多少|入って|入った|集ま|(?:دخل|إيراد|جمع)|आमदनी|जमा हु|आया(?! है कि)|आए हैं/iu
+  /(?<!\p{L})(?:(?:came|come|comes|coming|brought|bring|brings) in|(?:paid|going) in(?:to)?|raised|collected|income|entr(?:ó|ado|ou|é\p{L}*|ate)|ingres\p{L}*|recaudad\p{L}*|arrecad\p{L}*|receita\p{L}*|recettes?|récolt\p{L}*|rentré\p{L}*|eingenommen|einnahmen|reingekommen|eingegangen|masuk|terkumpul|pemasukan)(?!\p{L})|(?<!\p{L})(?:пришл|поступи|собра|доход)|收入|进账|进了多少|入って|入った|集ま|(?:دخل|إيراد|جمع)|आमदनी|जमा हु|आया(?! है कि)|आए हैं/iu
 
 /** Matches "so far" and "in total", which ask for a sum even without "how much". */
 const soFar =

@@ -74,9 +74,22 @@ export function findIn(glosses: Glosses, language: Language, text: string): Glos
       const found = known.get(form.slice(0, length))
       const isWhole = length === form.length
       if (found && (isWhole || (length >= least && ending.test(form.slice(length))))) return found
+      const declined = isWhole ? undefined : nominativeIn(known, form.slice(0, length))
+      if (declined) return declined
     }
   }
   return compounding.has(language) ? headOf(key, known) : undefined
+}
+
+/** Final letters of Russian nouns, which the tables list in the nominative. */
+const finals = ['а', 'я', 'о', 'е', 'ь', 'й']
+const russianStem = /^\p{sc=Cyrillic}{4,}$/u
+
+/** Returns the entry of a Russian noun, given its stem: "лавин", the stem of "лавины", is found as "лавина". */
+function nominativeIn(known: Known, stem: string): Gloss | undefined {
+  if (!russianStem.test(stem)) return undefined
+  const final = finals.find((letter) => known.has(`${stem}${letter}`))
+  return final === undefined ? undefined : known.get(`${stem}${final}`)
 }
 
 /** Languages that join words into compounds, such as the German "Solaranlage" (solar plant). */

@@ -1,0 +1,12 @@
+import { alike } from '../learning/alike.ts'
+
+/** Minimum likeness of a text to the topic of the question. */
+const topicLeast = 0.12
+
+/** Moves texts that a question describes to the front, as for "who replied to my post on footbridges?". */
+export function nearest<One>(all: readonly One[], topic: string, textOf: (one: One) => string): One[] {
+  const near = topic === '' ? [] : alike(topic, all, textOf)
+  const sorted = near.filter(({ share }) => share >= topicLeast).toSorted((a, b) => b.share - a.share)
+  const first = new Set(sorted.map(({ said }) => said))
+  return [...first, ...all.filter((one) => !first.has(one))]
+}
