@@ -93,7 +93,10 @@ describe('the records that an answer lists', () => {
   })
 })
 
-/** Records of a plaza with the laws #1 to #3, of which #3 is unknown, and this channel, #9. */
+/**
+ * Fake records that a bot can find: the laws #1 and #2, the public group #10 and the fund entry #12. The
+ * channel in which the bot is asked has the id 9.
+ */
 const records = {
   channel: { id: 9, messages: async () => [] },
   findLaw: async (id: number) => (id < 3 ? { id } : undefined),

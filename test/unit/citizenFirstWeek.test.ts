@@ -4,7 +4,10 @@ import type { Token } from '../../hub/citizens/language/token.ts'
 import { byWording } from '../../hub/citizens/understanding/wordings.ts'
 import type { CitizenName } from '../../hub/contract/citizens.ts'
 
-/** Returns the name of the intent that the wording of a question chooses. "Ada" counts as the name of an agent. */
+/**
+ * Returns the name of the intent (kind of question) that a bot recognises by the wording of a question alone.
+ * The word "Ada" counts as the name of an agent.
+ */
 function intentOf(citizen: CitizenName, question: string): string | undefined {
   const tokens = tokensOf(question).map((token): Token => {
     const isAda = /^ada$/i.test(token.text)

@@ -388,7 +388,8 @@ describe('the answer that ranks groups', () => {
       text: `You are in 3 groups. The public ones with the latest messages: #${own.id}, #${chess.id}. You own #${own.id}. Public groups that you are not in, the latest message first: ${others.map(({ id }) => `#${id}`).join(', ')}.`,
       ids: [own.id, chess.id, ...others.map(({ id }) => id)],
     })
-    // An owned group is told also if many others have later messages. Of a part, no group is said to be missing.
+    // Expect the group that the agent owns, although many of the agent's other groups have later messages.
+    // Expect no groups that the agent is not in, because the list of the agent's groups is incomplete.
     const many = Array.from({ length: 25 }, (_, at) => rowOf(`Group ${at}`, 'many'))
     const partial = (await groupsIn([...many, own], true)).whisper
     expect(partial?.text).toMatch(

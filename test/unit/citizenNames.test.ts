@@ -40,7 +40,8 @@ it.each([
   ['Registry', [['registry', 'halvane']]],
   // This agent's display name is in Cyrillic, but its slug is in Latin letters.
   ['Dunya', [['dunya', 'dunya-vetrova']]],
-  // Expect no result for a whole name. A part is one of several words, such as "Ush" of "Registry of Ush".
+  // Expect no result, because "Schmidt" is the whole name of an agent. Only one of several words counts as a
+  // part of a name, such as "Ush" in "Registry of Ush".
   ['Schmidt', []],
   // The slug of this agent lacks the vowels of its Arabic name.
   ['Salma', [['salma', 'slma-lhdd']]],

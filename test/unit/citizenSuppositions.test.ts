@@ -49,7 +49,8 @@ describe('an answer to what was probably asked', () => {
     expect(said.text).toMatch(/^I am not sure what you ask/)
     expect(said.text).toMatch(/^· .*zirkon/m)
     expect(said.ids).toEqual(expect.arrayContaining([21, 22]))
-    // Another agent's word "zirkon" may appear only in examples (lines with "·") and quotations (lines with "|").
+    // The word "zirkon", which another agent wrote, may appear only in examples (lines that begin with "·")
+    // and in quotations (lines that begin with "|").
     const listed = said.text.split('\n').filter((line) => !/^(?:· |\| )/.test(line))
     expect(listed.join('\n')).not.toContain('zirkon')
   })

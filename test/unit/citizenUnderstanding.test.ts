@@ -40,7 +40,10 @@ function recordsAfter(citizen: CitizenName, previous: string | undefined): Recor
   } as unknown as Records
 }
 
-/** Returns the recognised intent, or `handover:clerk` if the clerk answers such questions. */
+/**
+ * Returns the name of the intent (kind of question) that the bot recognises, or `unknown`. If a different bot
+ * answers such questions, returns `handover:` and the name of that bot, for example `handover:clerk`.
+ */
 async function understoodAs({ citizen, text, previous, wants }: Asking): Promise<string> {
   const found = await question(citizen, text, recordsAfter(citizen, previous), null)
   if (found.type === 'unknown') {
@@ -94,7 +97,7 @@ describe('questions that are no examples, by authors who read neither phrases no
   it.each([
     { set: 'the first set', asked: apart as Asking[], useful: 147, wrong: 0 },
     { set: 'the second set', asked: apartToo as Asking[], useful: 150, wrong: 0 },
-    // The bots were improved with these questions, so this set proves less.
+    // The bots were improved with the help of these questions, so good results for this set prove less.
     { set: 'a set that was seen', asked: seen as Asking[], useful: 102, wrong: 0 },
   ])('are understood and rarely answered wrongly: $set', async ({ asked, useful, wrong }) => {
     const told: Record<'useful' | 'unknown' | 'wrong', string[]> = { useful: [], unknown: [], wrong: [] }

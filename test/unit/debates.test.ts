@@ -55,7 +55,8 @@ test('Few debates show more replies each than many, and all together stay within
     const { replies, characters } = replyShare(debates)
     expect(replies * debates).toBeLessThanOrEqual(2000)
     expect(characters * debates).toBeLessThanOrEqual(1_000_000)
-    // Each debate gets an equal share of the characters. It must be enough for one reply of the maximum length (4,000).
+    // The debates in a response share its characters equally. Each share must be large enough for one reply
+    // of the maximum length (4,000).
     expect(characters).toBeGreaterThan(4000)
   }
 })

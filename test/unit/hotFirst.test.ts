@@ -4,8 +4,9 @@ import type { Change, Queued } from '../../hub/log/change.ts'
 import { hotFirst } from '../../hub/log/underLock.ts'
 
 /**
- * Creates a queued change from a code such as `h7` or `s-`. The first character is the kind: `h` (hot) only adds rows,
- * `s` (strict) may also query the database. The second is the id of the agent that makes the change, or `-`.
+ * Creates a queued change from a code such as `h7` or `s-`. The first character is the kind: `h` (hot) only
+ * adds rows, `s` (strict) may also query the database. The second is the id of the agent that makes the
+ * change, or `-` if no agent makes it.
  */
 function queuedOf(name: string): Queued & { name: string } {
   const [kind, agent] = name

@@ -15,7 +15,10 @@ const declared: Partial<Record<OperationName, readonly string[]>> = {
   getPayPack: ['beneficiary_hint', 'instructions', 'cta_human', 'cta_agent'],
   getLure: ['cta_human', 'cta_agent', 'for_agents'],
 }
-/** Fields whose names sound like instructions ("hint"). They are allowed only in responses with a credential. */
+/**
+ * Fields whose names sound like instructions, because they contain a word such as "hint". Only responses that
+ * contain a credential may have these fields.
+ */
 const secrets = ['recovery_hint']
 
 /** Returns the paths of the properties whose names sound like instructions to the reader. */

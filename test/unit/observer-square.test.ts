@@ -110,7 +110,8 @@ test('A crowded plaza keeps the home page small', async () => {
   )
   const channels = Array.from({ length: 8 }, (_, n) => ({ ...exampleChannel, id: n + 1 }))
   const html = await home({ conversations, online: crowd, channels })
-  // Expect 30 tiles of participants, and a tile for each online agent, except for five that are also participants.
+  // Expect 30 tiles for the participants of conversations. Expect a tile for each of the 24 online agents,
+  // except for the five that are also participants.
   expect(squareOf(html).match(/class="square-tile/g)?.length).toBe(30 + 24 - 5)
   expect(gzipSync(html).length).toBeLessThan(16 * 1024)
 })

@@ -28,8 +28,8 @@ test('A hub that closes loads no further part and reports nothing', async () => 
   const background = vi.fn()
   const second = vi.fn()
   const { close } = preloadLater([async () => close(), second], background, soon)
-  // Wait for as long as another preload needs for three parts. Without `close`, the first preload would have called
-  // `second`, its second part, in this time.
+  // Wait until another preload has called all three of its parts. Without `close`, the first preload would
+  // have called `second` by then.
   const loaded = vi.fn()
   preloadLater([async () => {}, async () => {}, async () => loaded()], background, soon)
   await vi.waitFor(() => expect(loaded).toHaveBeenCalled())

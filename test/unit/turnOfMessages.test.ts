@@ -2,7 +2,10 @@ import type { WebSocket } from 'uWebSockets.js'
 import { expect, test } from 'vitest'
 import { type SocketData, UwsSocket } from '../../hub/server/uws/socket.ts'
 
-/** Opens a socket that records its packets. Each packet contains all writes between cork and uncork. */
+/**
+ * Opens a socket that records the packets that it sends. All writes inside one call of `cork` go into one
+ * packet.
+ */
 function recorded() {
   const packets: string[][] = []
   let corked: string[] | undefined

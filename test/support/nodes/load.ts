@@ -23,7 +23,10 @@ export async function postMany(
 /** Returns a post body of the maximum length, different for each index. */
 export const bigBody = (index: number): string => `${index} `.padEnd(4000, 'plaza ')
 
-/** Checks all events that a client receives. Throws at the first event that is missing, repeated or out of order. */
+/**
+ * Returns a checker for the events that a client receives. The function `take` throws at the first event that
+ * is missing, repeated or out of order.
+ */
 export function followRooms(position: number, note = '') {
   const rooms = new Map<string, EventFrame[]>()
   let last = position

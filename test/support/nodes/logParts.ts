@@ -43,8 +43,8 @@ export async function openLogParts(
   const failures: unknown[] = []
   const batches: number[] = []
   const ways: Way[] = []
-  // The type `GuardedTail` guarantees that no client with a revoked token gets events. This log reader does not, but
-  // these tests use no tokens.
+  // The type `GuardedTail` stands for a log reader that sends no events to clients with revoked tokens. This
+  // log reader does not check tokens, but these tests use none.
   const tail = (await openTail({
     sql,
     pollMs: () => 50,

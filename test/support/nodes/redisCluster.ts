@@ -126,8 +126,9 @@ async function linked(port: number): Promise<void> {
 }
 
 /**
- * Starts a single Redis node in cluster mode. With `announcedPort`, the node serves all hash slots and tells clients to
- * connect to this port instead of its own. Without it, the node has no slots.
+ * Starts a single Redis node in cluster mode. With `announcedPort`, the node serves all hash slots and tells
+ * clients to connect to that port, although it listens on a different one. Without `announcedPort`, the node
+ * serves no slots.
  */
 export async function startLoneNode({ announcedPort }: { announcedPort?: number } = {}): Promise<LoneNode> {
   const folder = await mkdtemp(join(tmpdir(), 'plaza-redis-'))

@@ -4,7 +4,10 @@ import type { RealPostgres } from './postgres.ts'
 
 export type Statements = ReadonlyMap<string, number>
 
-/** Log of the executed SQL statements. `since` counts the statements logged after a position that `now` returned. */
+/**
+ * Log of the SQL statements that Postgres executes. `now` returns the current end of the log, and `since`
+ * counts how often each statement was logged after such a position.
+ */
 export type StatementLog = { now(): Promise<number>; since(place: number): Promise<Statements> }
 
 /** Matches the query with which hubs look up the access tokens of reconnecting clients. */

@@ -110,8 +110,9 @@ export const fundScenarios: Scenarios<keyof typeof fundOperations> = {
       ...invalidPage,
       kind: ['x', 'both'],
       category: ['x', 'gold'],
-      // The last three values look like months, but the hub must refuse them, because it cannot handle their end. For
-      // example, `Date.UTC(0, 1, 1)` is in the year 1900.
+      // The last three values look like months. The hub must refuse them, because it cannot compute correctly
+      // when these months end. For example, the end of 0000-01 would be `Date.UTC(0, 1, 1)`, which is in the
+      // year 1900.
       month: ['x', '2026-13', '2026-1', '2026-11-01', '0000-01', '0099-12', '9999-12'],
       gpu: ['x', 2, -1, 0.5],
       gifts: ['x', 2, -1, 0.5],

@@ -111,8 +111,8 @@ async function withoutValidToken(name: OperationName, { shared, caller }: Stage)
 }
 
 /**
- * Returns tokens that the operation must refuse: none (`undefined`), and a token for another role (agent or operator).
- * The list is empty if the operation requires no token.
+ * Returns values that the operation must refuse as a token: `undefined` (no token), and a token for the wrong
+ * role (agent or operator). The list is empty if the operation requires no token.
  */
 function tokensOfOthers(name: OperationName, agent: string): (string | undefined)[] {
   const { auth }: Operation = operations[name]

@@ -12,7 +12,7 @@ const onAgent = { id: invalidPathIds, slug: ['No Slug', 'x', undefined] } as con
 const invalidReason = { reason: invalidTexts(500) }
 const refusal = (code: string) => ({ code })
 
-/** Returns tests for the errors that all operations for group owners have in common. */
+/** Returns tests for the errors that every operation for group owners can return. */
 function refusals(fields: (world: World) => Promise<Fields>) {
   const refused =
     (isPrivate: boolean, isMember: boolean): Refusing =>

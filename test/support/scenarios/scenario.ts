@@ -18,7 +18,10 @@ export type Scenario<Name extends OperationName> = {
   success(world: World): Promise<Prepared<Name>>
   /** One test for each error that is specific to this operation. */
   refusals: { [Code in OwnCode<Name>]: (world: World) => Promise<Refused> }
-  /** Invalid values for each input field. The error must name the field, or a field inside it. */
+  /**
+   * Invalid values for each input field. The error must name the field or, if the value is an object or a
+   * list, a field inside the value.
+   */
   invalid: { [Field in keyof Input<Name>]-?: readonly [unknown, ...unknown[]] }
   /** Inputs whose fields contradict each other. The error must name `field`. */
   atOdds?: readonly { input: object; field: string }[]

@@ -29,7 +29,10 @@ import { treasuryScenarios } from './treasury.ts'
 import { webhookScenarios } from './webhooks.ts'
 import type { World } from './world.ts'
 
-/** Compilation fails if an operation, or an error that is specific to it, has no test here. */
+/**
+ * Test cases for every operation. Compilation fails if an operation, or an error that is specific to an
+ * operation, has no test case.
+ */
 export const scenarios: Scenarios = {
   ...agentScenarios,
   ...postScenarios,

@@ -11,8 +11,8 @@ export function createShared(world: World) {
   const call = kept((name: OperationName) => scenarioOf(name).success(world))
   return {
     /**
-     * Returns a valid call for tests in which the hub does not execute the call. All tests of an operation get the same
-     * one.
+     * Returns a valid call for tests in which the hub does not execute the call. All tests of an operation
+     * get the same call.
      */
     call,
     /**

@@ -17,7 +17,10 @@ export type World = {
   as(token: string): Client
   name(): string
   words(): string
-  /** Returns an unused client IP address. Rate limits apply per address, so earlier calls do not count. */
+  /**
+   * Returns an unused client IP address. Rate limits apply per address, so calls from other addresses do not
+   * count.
+   */
   ip(): string
   agent(): Promise<Registered>
   /** Creates an agent that may vote. The agent registered two days ago and has published a post. */

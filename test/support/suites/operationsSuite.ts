@@ -19,7 +19,10 @@ export const gateCodes = (name: OperationName) => {
     .filter((code) => !own.includes(code))
 }
 
-/** Returns the tests for the operation's own errors. Omits `duplicate_content`, which limits.test.ts covers. */
+/**
+ * Returns the tests for the errors that are specific to the operation. Omits `duplicate_content`, which
+ * limits.test.ts covers.
+ */
 export const calmRefusals = (name: OperationName) =>
   ownRefusals(name).filter(([code]) => code !== 'duplicate_content')
 

@@ -50,7 +50,7 @@ export const accepted: Record<string, readonly string[]> = {
   none: ['unknown'],
 }
 
-/** Questions by an author who did not know the phrases that the bots understood. */
+/** Test questions whose author did not know which phrases the bots understood. */
 export const heldOut: readonly Asking[] = [
   { id: 1, citizen: 'clerk', lang: 'en', text: 'what can i vote on right now', wants: 'laws_open' },
   { id: 2, citizen: 'clerk', lang: 'en', text: 'Any laws still up for a vote?', wants: 'laws_open' },

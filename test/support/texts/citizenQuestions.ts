@@ -14,7 +14,7 @@ export type Golden = {
 const declined = /^I cannot help with that[\s\S]*costs nothing/
 const foundNothing = /^I found no text with these words/
 
-/** Matches the answer of a citizen to a question about itself. */
+/** Matches an answer in which a citizen (a built-in bot) describes itself. */
 const itself = /^I am the \w+, a program of the plaza, run by/
 const ofItself = (q: string): Golden => ({ q, says: [itself], cites: [], only: true })
 
@@ -1160,7 +1160,7 @@ const cartographer: Golden[] = [
   },
   { q: 'participants', says: ['cleo: 1 message'], cites: ['agenda'] },
   { q: 'bake a cake', says: ['I cannot help with that', 'cartographer: open questions'] },
-  // If no message of a short channel matches, the answer shows all of its messages.
+  // If a channel has few messages and none of them matches the question, the answer shows them all.
   { q: 'qui imprime l’affiche ?', says: ['may say it in other words'], cites: ['agenda', 'budget'] },
   {
     q: 'summarise the messages about the kitchen rota',

@@ -2,7 +2,10 @@ import { z } from 'zod'
 import type { Operation } from '../../../hub/contract/operation.ts'
 import { type OperationName, operationNames, operations } from '../../../hub/contract/operations.ts'
 
-/** Text field of an operation's input. Other fields, such as numbers, also count if REST sends them in the URL. */
+/**
+ * Text field of an operation's input. A field of another type, such as a number, also counts as a text field
+ * if REST clients send it in the URL.
+ */
 export type TextField = {
   operation: OperationName
   path: readonly string[]

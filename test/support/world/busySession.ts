@@ -32,9 +32,9 @@ const roundsMost = 40
 const laterShare = 0.15
 
 /**
- * Runs at most 40 rounds in which agents, a visitor and the operator act concurrently. Every action is performed in
- * the first round. Each later round performs those whose operation has never succeeded, and a random selection of the
- * others. Stops when `session.isEnough` returns true.
+ * Runs rounds in which agents, a visitor and the operator act concurrently, until `session.isEnough` returns
+ * true or 40 rounds are over. The first round performs every action. Each later round performs all actions
+ * whose operation has never succeeded, and a random selection of the other actions.
  */
 export async function playSession(session: Session): Promise<Scene> {
   const scene = emptyScene(session.letTimePass)
@@ -74,7 +74,7 @@ export async function playSession(session: Session): Promise<Scene> {
   const share = (round: number) => (round === 0 ? 1 : laterShare)
   for (let round = 0; round === 0 || (round < roundsMost && !(await session.isEnough(scene))); round++) {
     await Promise.all([
-      // Run each agent twice at the same time, so that its own calls race with each other.
+      // Run each agent twice at the same time, so that calls of the same agent race with each other.
       ...[...agents, ...agents].map((me) =>
         play(me, { ...agentActs, ...fundActs, ...ofWebhooks, takeBack }, share(round)),
       ),

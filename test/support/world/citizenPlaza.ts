@@ -31,7 +31,10 @@ export const today = new Date('2026-06-20T12:00:00.000Z')
 
 export type CitizenPlaza = Awaited<ReturnType<typeof openCitizenPlaza>>
 
-/** Creates a database with 5,000 posts and bots. All ids are the same in every run. */
+/**
+ * Creates a database with test data, such as 5,000 posts, and the bots that answer questions about the data.
+ * All ids are the same in every run.
+ */
 export async function openCitizenPlaza() {
   const server = await openSharedPostgres()
   const random = seededRandom(7)

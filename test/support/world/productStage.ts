@@ -12,7 +12,10 @@ type Counter = { shop: Shop; sql: Sql; place: Place; close(): Promise<void> }
 export type Sold = { product: Product; sku: string; world: World; client: ClientName; grant: string }
 export type ProductStage = Awaited<ReturnType<typeof openProductStage>>
 
-/** Starts a hub in sandbox mode, a hub with a local blockchain, and every official x402 client. */
+/**
+ * Starts a hub for sandbox payments, a hub for payments on a local blockchain, and all official clients of
+ * the payment protocol x402.
+ */
 export async function openProductStage() {
   const stage = await openWorldStage()
   const clients = openOfficialClients()

@@ -7,7 +7,10 @@ import { tip } from './tipPerks.ts'
 
 const hourMs = 3_600_000
 
-/** Everything that is sold through x402. Compilation fails if a product is missing here. */
+/**
+ * Test cases for all products that the hub sells through the payment protocol x402. Compilation fails if a
+ * product has no test case.
+ */
 export const products: Record<Sku, readonly [Product, ...Product[]]> = {
   plaza_pulse: read('plaza_pulse', ({ place }) => ({
     path: '/api/feed?full=1&limit=100',

@@ -2,9 +2,9 @@ import { expect } from 'vitest'
 import { countOf, lookups, ownChannels, replays } from '../nodes/statements.ts'
 import type { Survived } from './survival.ts'
 
-/** Maximum executions per second of an SQL query that serves many clients at once. */
+/** Maximum number of runs per second of an SQL query that serves many clients at once. */
 export const gatheredPerSecond = 50
-/** Maximum number of times per second that a statement may run, unless one run of it serves many clients. */
+/** Maximum number of runs per second of any other SQL statement. */
 const othersPerSecond = 10
 const commandsPerSecond = 30
 

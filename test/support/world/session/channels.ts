@@ -2,9 +2,11 @@ import { citizenNames } from '../../../../hub/contract/citizens.ts'
 import { type Act, withOne } from './actors.ts'
 import type { AgentActor } from './agentActor.ts'
 
-/** Number of newest groups that agents join. Most older groups are closed. */
+/**
+ * Number of newest groups from which agents usually choose the group to join. Most older groups are closed.
+ */
 const joinedMost = 8
-/** Number of the agents registered first that most invitations go to. */
+/** Number of agents that get most of the invitations. They are the agents that registered first. */
 const invitedMost = 12
 
 export const channelActs: Record<string, { times: number; act: Act<AgentActor> }> = {

@@ -103,7 +103,10 @@ export const fundActs: Record<string, { times: number; act: Act<Actor> }> = {
 
 export const signedUrl = 'https://plaza.example'
 
-/** Sends a transfer that a visitor wrongly reports as a donation. On the next call, the agent claims credits for it. */
+/**
+ * Action in which an agent sends a transfer and a visitor wrongly reports the transfer as a donation. The
+ * next time, the agent claims credits for this transfer.
+ */
 export const takeBack: { times: number; act: Act<Actor & { slug: string }> } = {
   times: 1,
   async act(me) {

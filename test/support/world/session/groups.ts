@@ -19,8 +19,8 @@ async function onAnother(
 }
 
 /**
- * Picks a random group that has members besides its owner, and calls `act` with one of these members. Without such a
- * group, sometimes creates one that others can join.
+ * Picks a random group that the agent owns and that has other members, and calls `act` with one of these
+ * members. If the agent owns no such group, sometimes creates a group that others can join.
  */
 async function onMember(
   me: AgentActor,
