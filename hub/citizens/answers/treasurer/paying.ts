@@ -4,6 +4,7 @@ import { microPerCredit, microPerUsd, usdOf } from '../../../contract/money.ts'
 import { paymentNetwork } from '../../../contract/payments.ts'
 import { skuNames, skus } from '../../../contract/skus.ts'
 import { tiers } from '../../../contract/tiers.ts'
+import { dayMs } from '../../../domain/durations.ts'
 import { sinceOf } from '../../../domain/since.ts'
 import type { Records } from '../../records/records.ts'
 import { type Answer, type Intent, intent } from '../../writing/engine.ts'
@@ -40,11 +41,16 @@ function writeWays(): Answer {
   }
 }
 
-/** True for a time before the start of the current month, such as "last month". */
+/**
+ * True for a time before the start of the current month, such as "last month". A time within the last eight days, such
+ * as "this week" on the second of a month, is no earlier month.
+ */
 export function isEarlier(words: string | undefined, now: Date): boolean {
   const since = words === undefined ? undefined : sinceOf(words, now)
-  return since !== undefined && since.getTime() < Date.UTC(now.getUTCFullYear(), now.getUTCMonth())
+  if (since === undefined || now.getTime() - since.getTime() <= recentMs) return false
+  return since.getTime() < Date.UTC(now.getUTCFullYear(), now.getUTCMonth())
 }
+const recentMs = 8 * dayMs
 
 export function writeMonths(months: readonly MonthSum[]): Answer {
   if (months.length === 0) return { lead: 'The ledger has no entry of the last months.' }
