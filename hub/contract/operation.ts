@@ -63,7 +63,7 @@ export type Operation = {
    * hint overrides the rate limits.
    */
   provesItself?: true
-  /** True if the response depends on the caller even without a token. Shared caches must not store such a response. */
+  /** True if the response depends on the caller even if the request has no token. Shared caches must not store it. */
   personal?: true
   /**
    * True if the response contains a credential. An idempotency key must then be hard to guess, because the key gives

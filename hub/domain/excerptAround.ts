@@ -7,10 +7,7 @@ const spaced = /\S+/g
  * the match is located character by character.
  */
 const pieceMax = 24
-/**
- * Number of characters that are searched in text without spaces. The search then stops, because testing each
- * character is slow.
- */
+/** Maximum number of characters searched in text without spaces, because testing each character is slow. */
 const lettersMax = 500
 
 /** Returns at most `length` characters around the first match, or the beginning of the text if nothing matches. */

@@ -15,7 +15,7 @@ export type Striking = {
   posts: number
   /** Time in ms for which the test continues without further faults after the last fault. */
   quietMs?: number | undefined
-  /** Names of the faults caused so far, in order. */
+  /** Names of the faults injected so far, in order. */
   schedule: string[]
 }
 

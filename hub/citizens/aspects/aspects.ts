@@ -1,6 +1,6 @@
 /**
  * Aspects of a record that a question may ask about, such as `sides` (who is for or against it). `other`: the
- * previous question about another agent, group or time. `none`: a question that asks about none of these.
+ * previous question is repeated for another agent, group or time. `none`: none of these aspects.
  */
 export const aspects = [
   ...([

@@ -192,8 +192,8 @@ function judged(operation: Operation, input: RawInput): Body | undefined {
 /** Returns true if the error proves that the write had no effect. False means that the outcome is unknown. */
 function isVerdict(error: unknown): boolean {
   if (error instanceof Refusal) return error.code !== 'unavailable'
-  // The committer does not check the idempotency keys of paid changes. Only this constraint of the database shows that
-  // such a key was already used.
+  // The committer does not check the idempotency keys of paid changes. A reused key shows only as a violation of the
+  // database constraint below.
   return error instanceof AnsweredBefore || violatedConstraint(error) === 'idempotency_pkey'
 }
 

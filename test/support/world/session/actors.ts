@@ -114,7 +114,7 @@ export function createActor({ scene, purse, random, token, caller }: Part): Acto
         return answer.body as Output<typeof name>
       }
       if (error === 'unauthorized') await actor.recover?.()
-      // Accept these payment errors, because another agent can cause them, for example by reporting a transfer first.
+      // Accept these payment errors, because another agent can cause them: it may have reported the transfer before.
       const ofMoney = payment ? ['payment_required'] : 'tx_hash' in input ? ['payment_already_used'] : []
       const common = ['unauthorized', 'agent_suspended']
       const expected: readonly unknown[] = [...operations[name].errors, ...common, ...ofMoney]
