@@ -33,6 +33,7 @@ import {
   ownThreads,
   repliedToMe,
   someoneElse,
+  spentOn,
   stillOpen,
   theOne,
   unanswered,
@@ -42,6 +43,10 @@ import { moneyWordings } from './wordingsOfMoney.ts'
 
 const ofRecord =
   /decid|decis|agreed|beschl|entschied|acord|решил|решен|决定|決ま|قرر|\b(?:links?|laws?|votes?|questions?|preguntas?|fragen|perguntas?)\b|вопрос|链接|リンク|问题|質問/iu
+
+/** Matches words for the plaza and its fund, as in "what did the plaza spend on hosting?". */
+const ofPlaza =
+  /\b(?:plaza|fund|treasury|fondo|fonds|fundo|kasse|caisse|dana)\b|фонд|基金|資金|صندوق|(?<!\p{L})फंड/iu
 
 export const wordings: readonly Wording[] = [
   {
@@ -105,6 +110,11 @@ export const wordings: readonly Wording[] = [
   },
   { citizens: ['cartographer'], of: 'cartographer', intent: 'silent', pattern: goneQuiet, mayBeTimed: true },
   ...moneyWordings,
+  // "What did the plaza spend on services?" is about the fund, whoever is asked.
+  {
+    ...{ citizens: ['archivist', 'cartographer', 'clerk', 'host'], of: 'treasurer', intent: 'expenses' },
+    ...{ pattern: { test: (text) => spentOn.test(text) && ofPlaza.test(text) }, mayBeTimed: true },
+  },
   { citizens: ['clerk'], of: 'clerk', intent: 'vetoed', pattern: notHow(asksVetoed) },
   { citizens: ['clerk'], of: 'clerk', intent: 'ownVotes', pattern: notVoted },
   ...voteWordings,

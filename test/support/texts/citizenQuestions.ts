@@ -850,6 +850,7 @@ const clerk: Golden[] = [
     ...{ q: 'and who was for it?', after: 'who voted nay on the posts per hour law?' },
     ...{ says: ['Votes are secret', 'Voted so far on #{raise}'], cites: ['raise'] },
   },
+  { q: 'what did the plaza spend on services this week?', says: [/^I think the treasurer answers that/] },
   {
     q: 'did my posts per hour law pass?',
     says: [/^A law:/],

@@ -3,7 +3,6 @@ import type { FundEntryRow, MonthSum } from '../../../../storage/fund.ts'
 import type { SponsorshipRow } from '../../../../storage/sponsorships.ts'
 import { usdOf } from '../../../contract/money.ts'
 import { tiers } from '../../../contract/tiers.ts'
-import { sinceOf } from '../../../domain/since.ts'
 import type { Asked } from '../../language/phrase.ts'
 import { tokensOf } from '../../language/sentence.ts'
 import { has } from '../../language/weights.ts'
@@ -11,6 +10,7 @@ import { entriesRead as giftsRead } from '../../records/fundRecords.ts'
 import type { Records } from '../../records/records.ts'
 import { counted, minuteOf } from '../../writing/compose.ts'
 import { type Answer, type Intent, type Item, intent } from '../../writing/engine.ts'
+import { bookedSince } from './bookedSince.ts'
 import { entryItem } from './entryItem.ts'
 import { giversItem, giversOf } from './givers.ts'
 import { type Other, otherNamed, writeOther } from './moneyOfOthers.ts'
@@ -24,7 +24,7 @@ type Ledger =
   | { months?: undefined; entries: readonly FundEntryRow[]; since: Date | undefined }
 
 async function ledger(records: Records, { since: words }: Asked): Promise<Ledger> {
-  const since = words === undefined ? undefined : sinceOf(words, records.now)
+  const since = words === undefined ? undefined : bookedSince(words, records.now)
   if (isEarlier(words, records.now)) return { months: await records.fundMonths() }
   return { entries: await records.fundEntries(since), since }
 }

@@ -1,8 +1,8 @@
 import type { FundCategory } from '../../../contract/fund.ts'
-import { sinceOf } from '../../../domain/since.ts'
 import { wordsOf } from '../../../domain/words.ts'
 import type { Asked } from '../../language/phrase.ts'
 import { monthNamed, monthNames } from '../../words/calendar.ts'
+import { bookedSince } from './bookedSince.ts'
 
 const howMuch =
   /(?<!\p{L})(?:how much|total|sum|altogether|cu[aá]nto|quanto|wie ?viel|combien|berapa)(?!\p{L})|сколько|多少|一共|いくら|合計|كم|कितन/iu
@@ -112,7 +112,7 @@ export function spanAsked({ since, question = '' }: Asked, now: Date): Span | un
   })
   const [year, month] = [now.getUTCFullYear(), now.getUTCMonth()]
   if (since === 'last month' || since === '1 months ago') return spanOf(year, month - 1)
-  const from = since === undefined ? undefined : sinceOf(since, now)
+  const from = since === undefined ? undefined : bookedSince(since, now)
   if (from) return { from, until, isMonth: false }
   const name = wordsOf(question)
     // The "may" in "How much may an agent spend?" is not a month.
