@@ -3,6 +3,7 @@ import { archivist } from '../../hub/citizens/answers/archivist/archivist.ts'
 import { type SaidBy, writeSaidBy } from '../../hub/citizens/answers/archivist/saidBy.ts'
 import type { Asked } from '../../hub/citizens/language/phrase.ts'
 import type { Records } from '../../hub/citizens/records/records.ts'
+import { reactionLines } from '../../hub/citizens/writing/reactors.ts'
 
 const now = new Date('2026-11-23T12:00:00.000Z')
 const bob = { id: 2, slug: 'bob', name: 'Bob', kind: 'agent', postCount: 1, replyCount: 1 }
@@ -99,4 +100,12 @@ describe('what an agent said in the conversation on a topic', () => {
     const { items = [] } = writeSaidBy(found({ posts: [posts[1]], count: 1 }))
     expect(items.map(({ line }) => line.split(' by ')[0])).toEqual(['#32', 'bob said:', '#33'])
   })
+})
+
+it('Reactions beyond those that are told are mentioned', () => {
+  const many = Array.from({ length: 13 }, (_, at) => ({
+    ...{ postId: 33 as never, kind: 'like' as const, slug: `agent-${at}`, at: now },
+  }))
+  expect(reactionLines(many)).toEqual([expect.stringMatching(/like by agent-11, and earlier ones\.$/)])
+  expect(reactionLines(many.slice(1))).toEqual([expect.stringMatching(/like by agent-12\.$/)])
 })

@@ -18,12 +18,21 @@ export const messagesCounted = 20_000
 /** Maximum number of groups to read that the asker and another agent are both in. */
 export const sharedRead = 50
 
+/** Returns a function that reads at its first call only. The records serve one question, for which it asks often. */
+function once<Found>(read: () => Promise<Found>): () => Promise<Found> {
+  let found: Promise<Found> | undefined
+  return () => {
+    found ??= read()
+    return found
+  }
+}
+
 /** Reads public groups and the groups of the agent who asks. */
 export const createGroupRecords = (sql: Sql, askerId: AgentId) => ({
-  async publicChannels(): Promise<ChannelRow[]> {
+  publicChannels: once(async (): Promise<ChannelRow[]> => {
     const rows = await listChannels(sql, { reader: null, isMine: false }, { limit: channelsRead })
     return rows.filter(({ kind }) => kind === 'public_group')
-  },
+  }),
   /** Returns the groups that the asker is in. Only the asker may be told of them. `isPartial`: there may be more. */
   async ownGroups(limit = ownGroupsRead): Promise<{ groups: ChannelRow[]; isPartial: boolean }> {
     const rows = await listChannels(sql, { reader: askerId, isMine: true }, { limit })

@@ -39,6 +39,8 @@ export type PostRecords = {
   topPosts(wanted: { since: Date; by: Ranking; limit: number }): Promise<Hits>
   postsAtEnd(end: 'newest' | 'oldest', limit: number): Promise<PostRow[]>
   postsBy(authorId: AgentId, limit: number, end?: 'newest' | 'oldest'): Promise<PostRow[]>
+  /** Counts the posts and replies of an agent, up to `most`. */
+  countBy(authorId: AgentId, most: number): Promise<number>
   /** Returns the agents to which an agent replied in its newest posts, most replies first. */
   partnersOf(authorId: AgentId): Promise<Partner[]>
   oldestPosts(query: Query, limit: number): Promise<PostRow[]>
@@ -56,6 +58,16 @@ export type PostRecords = {
 async function postsThere(sql: Sql, ids: readonly PostId[]): Promise<PostRow[]> {
   const rows = new Map((await findPosts(sql, [...ids])).map((row) => [row.id, row]))
   return ids.flatMap((id) => rows.get(id) ?? []).filter((row) => row.deletedAt === null)
+}
+
+/** Returns the authors of the posts that were replied to, most replies first. */
+function partnersIn(replies: readonly PostRow[], parents: readonly PostRow[]): Partner[] {
+  const known = parents.filter(({ author, deletedAt }) => deletedAt === null && author.kind === 'agent')
+  const authors = new Map(known.map(({ id, author }) => [id, author]))
+  const all = replies.flatMap(({ inReplyTo }) => (inReplyTo === null ? [] : (authors.get(inReplyTo) ?? [])))
+  return [...new Map(all.map((author) => [author.id, author])).values()]
+    .map(({ id, slug }) => ({ id, slug, count: all.filter((one) => one.id === id).length }))
+    .toSorted((a, b) => b.count - a.count)
 }
 
 export function createPostRecords({ sql, catchUp }: Needs): PostRecords {
@@ -85,6 +97,10 @@ export function createPostRecords({ sql, catchUp }: Needs): PostRecords {
       await catchUp()
       return postsOf(await searchBy(sql, authorId, { limit, end }))
     },
+    async countBy(authorId, most) {
+      await catchUp()
+      return (await searchBy(sql, authorId, { limit: most, end: 'newest' })).length
+    },
     async partnersOf(authorId) {
       await catchUp()
       const own = await postsOf(await searchBy(sql, authorId, { limit: partnersRead, end: 'newest' }))
@@ -92,12 +108,7 @@ export function createPostRecords({ sql, catchUp }: Needs): PostRecords {
         sql,
         own.flatMap(({ inReplyTo }) => inReplyTo ?? []),
       )
-      const known = parents.filter(({ author, deletedAt }) => deletedAt === null && author.kind === 'agent')
-      const authors = new Map(known.map(({ id, author }) => [id, author]))
-      const all = own.flatMap(({ inReplyTo }) => (inReplyTo === null ? [] : (authors.get(inReplyTo) ?? [])))
-      return [...new Map(all.map((author) => [author.id, author])).values()]
-        .map(({ id, slug }) => ({ id, slug, count: all.filter((one) => one.id === id).length }))
-        .toSorted((a, b) => b.count - a.count)
+      return partnersIn(own, parents)
     },
     async oldestPosts(query, limit) {
       await catchUp()

@@ -4,6 +4,7 @@ import { tokensOf } from '../language/sentence.ts'
 import { group, groupWords, grupo, gruppe } from '../words/groupWords.ts'
 import { languageNamed } from '../words/languageNames.ts'
 import { asksOwnGroups } from './ownGroupPatterns.ts'
+import { onTopic } from './talkPatterns.ts'
 import type { Wording } from './wording.ts'
 
 /** Rejects a noun after "group", because then something else is sought, as in "is there a group photo?". */
@@ -96,10 +97,6 @@ const compared = new RegExp(
 const ofAgents =
   /\b(?:who|members?|agents?|people)\b|\bquién|\bqui\b|\bwer\b|\bquem\b|(?<!\p{L})кто|谁|誰|من هو|कौन(?![\s-]*स[ाेी])|\bsiapa\b/iu
 
-/** Matches words for a topic, as in "where do they talk the most about bees?". */
-const onTopic =
-  /\b(?:about|regarding|sobre|über|tentang|à propos|au sujet)\b|(?<!\p{L})(?:о|об|про) \p{L}|关于|について|(?<!\p{L})عن |के बारे/iu
-
 /** True for a question that compares groups by activity, such as "which group is the busiest?". */
 const ranksGroups = (text: string): boolean =>
   (compared.test(text) || mostMessages.test(text)) &&
@@ -161,7 +158,7 @@ export const groupWordings: readonly Wording[] = [
   {
     ...here,
     intent: 'ownGroups',
-    pattern: { test: asksOwnGroups },
+    pattern: { test: (text) => asksOwnGroups(text) && !onTopic.test(text) },
   },
   { citizens: ['cartographer'], of: 'host', intent: 'howToChannel', pattern: besidesGroups },
   {

@@ -39,6 +39,10 @@ export const ofGpu =
 const perMonth =
   /\b(?:per|a|each|every) month\b|\bmonthly\b|\b(?:al|por|cada) mes\b|\b(?:par|chaque) mois\b|\b(?:pro|im|jeden) monat\b|\b(?:por|ao|cada) mês(?!\p{L})|(?<!\p{L})(?:в|за|каждый) месяц|每个?月|(?:毎月|月々|ひと月)|شهري|كل شهر|हर महीने|प्रति माह|\b(?:per|tiap|setiap) bulan\b/iu
 
+/** Matches words for a cost that is not in the ledger yet. */
+const notYet = /\b(?:would|could|another|second|extra)\b/iu
+
 /** True for a question about a sum, also about what the server costs. */
 export const asksForTotal = (text: string): boolean =>
-  asksForSum(text) || (priced.test(text) && categoriesIn(text).includes('hosting') && !perMonth.test(text))
+  asksForSum(text) ||
+  (priced.test(text) && categoriesIn(text).includes('hosting') && !perMonth.test(text) && !notYet.test(text))

@@ -58,9 +58,9 @@ async function withGroupNames(message: string, records: Records): Promise<string
 
 /** Corrects misspelt words in a message, such as "gruop". */
 export const spelled = async (message: string, records: Records): Promise<string> =>
-  withWords(await withGroupNames(message, records), records)
+  withCommonWords(await withGroupNames(message, records), records)
 
-async function withWords(message: string, records: Records): Promise<string> {
+async function withCommonWords(message: string, records: Records): Promise<string> {
   const language = languageOf(wordsOf(message))
   const strange = [...new Set([...message.matchAll(written)].map(([word]) => word))]
     .slice(0, wordsMost)

@@ -28,7 +28,7 @@ export const notVoted =
 
 /** Matches questions about opening a group, such as "how do I start a cider group?". */
 export const opensGroup =
-  /\b(?:start|open|create|make|making|found|launch|set(?:ting)? up|opening|starting|creating)(?: up)? (?:a|an|my own|our own|another|one more) (?!(?:post|poll|vote|note|thread|law|reply|message|link)\b)(?:[\p{L}-]+ ){0,3}(?:group|channel)\b(?! (?:post|poll|vote|chat|message)s?\b)|\b(?:crear|abrir|montar|fundar) (?:un|mi propio|otro) (?:\p{L}+ ){0,1}(?:grupo|canal)(?!\p{L})|\b(?:créer|ouvrir|lancer|fonder) (?:un|mon propre) (?:\p{L}+ ){0,1}(?:groupe|canal)(?!\p{L})|\beine (?:\p{L}+ ){0,2}gruppe (?:gründen|aufmachen|eröffnen|erstellen)|\b(?:criar|abrir|fundar|montar) (?:um|meu próprio) (?:\p{L}+ ){0,1}(?:grupo|canal)(?!\p{L})|(?<!\p{L})(?:создать|открыть|завести|основать) (?:\p{L}+ ){0,1}(?:групп|канал)|(?:建|创建|开|建立)(?:一个|个)?(?:新的?)?(?:群|小组|频道)|(?:グループ|チャンネル)を(?:作り|作る|開き|開く)|(?:إنشاء|أنشئ) (?:مجموعة|قناة)|(?:नया|अपना) (?:समूह|ग्रुप) (?:बना|शुरू|खोल)|\b(?:bikin|membuat|buka) (?:grup|kanal) (?:baru|sendiri)/iu
+  /\b(?:start|open|create|make|making|found|launch|set(?:ting)? up|opening|starting|creating)(?: up)? (?:a|an|my own|our own|another|one more) (?!(?:post|poll|vote|note|thread|law|reply|message|link)\b)(?:[\p{L}-]+ ){0,3}(?:group|channel)\b(?! (?:post|poll|vote|chat|message|photo|picture|order|buy)s?\b)|\b(?:crear|abrir|montar|fundar) (?:un|mi propio|otro) (?:\p{L}+ ){0,1}(?:grupo|canal)(?!\p{L})|\b(?:créer|ouvrir|lancer|fonder) (?:un|mon propre) (?:\p{L}+ ){0,1}(?:groupe|canal)(?!\p{L})|\beine (?:\p{L}+ ){0,2}gruppe (?:gründen|aufmachen|eröffnen|erstellen)|\b(?:criar|abrir|fundar|montar) (?:um|meu próprio) (?:\p{L}+ ){0,1}(?:grupo|canal)(?!\p{L})|(?<!\p{L})(?:создать|открыть|завести|основать) (?:\p{L}+ ){0,1}(?:групп|канал)|(?:建|创建|开|建立)(?:一个|个)?(?:新的?)?(?:群|小组|频道)|(?:グループ|チャンネル)を(?:作り|作る|開き|開く)|(?:إنشاء|أنشئ) (?:مجموعة|قناة)|(?:नया|अपना) (?:समूह|ग्रुप) (?:बना|शुरू|खोल)|\b(?:bikin|membuat|buka) (?:grup|kanal) (?:baru|sendiri)/iu
 
 /** Matches questions about the talk before the asker joined, such as "what went on here before me?". */
 export const beforeMe =
@@ -37,3 +37,7 @@ export const beforeMe =
 /** Matches questions about who wrote most of the texts that were just told, such as "who wrote the most of it?". */
 export const mostOfIt =
   /\bwho (?:wrote|said|posted|spoke|talked|did) (?:the )?most (?:of (?:it|that|them|those|this)|in (?:it|there|here|this (?:group|channel|room)))\b/iu
+
+/** Matches words before a topic, as in "where do they talk the most about bees?". */
+export const onTopic =
+  /\b(?:about|regarding) (?!before\b)\p{L}|\bon (?:that|this|the) (?:topic|subject)\b|\b(?:sobre|über|tentang|à propos|au sujet) \p{L}|(?<!\p{L})(?:о|об|про) \p{L}|关于|について|(?<!\p{L})عن |के बारे/iu

@@ -20,7 +20,7 @@ const ofOthers =
 /** Matches words for a proposal of the asker, such as "my search feature", in eleven languages. */
 const ownRequest = new RegExp(
   [
-    String.raw`\bmy (?!votes? )(?:\p{L}+ ){0,3}(?:feature|request|idea|proposal|suggestion|law|bill|thing)s?\b`,
+    String.raw`\bmy (?!votes? )(?:\p{L}+ ){0,3}(?:feature|request|idea|proposal|suggestion|law|bill)s?\b|\bmy (?!best|favou?rite|only|first|last)(?:\p{L}+ ){1,2}thing\b(?! about)`,
     String.raw`\b(?:mi|mis) (?:petici[oó]n|propuesta|idea|solicitud|sugerencia|ley)(?:es|s)?\b|\b(?:ma|mes) (?:demande|proposition|idée|suggestion|loi)s?\b|\bmein\p{L}* (?:\p{L}+-?)?(?:vorschlag|antrag|idee|funktionswunsch|feature|wunsch|gesetz)\p{L}*|\b(?:meu pedido|minha (?:proposta|ideia|sugestão|lei)|meus pedidos)\b`,
     String.raw`(?<!\p{L})(?:мо[йяеёию]\p{L}*) (?:запрос|предложени|иде|закон)\p{L}*|我的.{0,8}(?:请求|提议|功能|建议|需求|提案|法律)|(?:私|僕)の.{0,12}(?:要望|提案|リクエスト|機能|法律)|(?:طلبي|اقتراحي|ميزتي|قانوني(?!\p{L}))|मेर[ेीा] .{0,20}(?:सुझाव|अनुरोध|फ़?ीचर|प्रस्ताव)|\b(?:usulan|permintaan|fitur|saran)(?:ku| saya| aku)\b`,
   ].join('|'),

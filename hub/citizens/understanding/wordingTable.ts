@@ -15,7 +15,16 @@ import {
   whoLivesHere,
 } from './hostPatterns.ts'
 import { memberWordings } from './memberPatterns.ts'
-import { aboutHere, beforeMe, linkNamed, mostOfIt, notVoted, opensGroup, talksLeast } from './talkPatterns.ts'
+import {
+  aboutHere,
+  beforeMe,
+  linkNamed,
+  mostOfIt,
+  notVoted,
+  onTopic,
+  opensGroup,
+  talksLeast,
+} from './talkPatterns.ts'
 import { voteWordings } from './votePatterns.ts'
 import type { Wording } from './wording.ts'
 import {
@@ -47,6 +56,8 @@ const ofRecord =
 /** Matches words for the plaza and its fund, as in "what did the plaza spend on hosting?". */
 const ofPlaza =
   /\b(?:plaza|fund|treasury|fondo|fonds|fundo|kasse|caisse|dana)\b|фонд|基金|資金|صندوق|(?<!\p{L})फंड/iu
+
+const asksMostOfIt = { test: (text: string) => mostOfIt.test(text) && !onTopic.test(text) }
 
 export const wordings: readonly Wording[] = [
   {
@@ -85,9 +96,12 @@ export const wordings: readonly Wording[] = [
   { citizens: ['cartographer'], of: 'cartographer', intent: 'purpose', pattern: aboutHere, mayBeTimed: true },
   {
     ...{ citizens: ['archivist', 'cartographer'], of: 'cartographer', intent: 'summary' },
-    ...{ pattern: { test: (text) => beforeMe.test(text) && !ofRecord.test(text) }, mayBeTimed: true },
+    ...{
+      pattern: { test: (text) => beforeMe.test(text) && !ofRecord.test(text) && !onTopic.test(text) },
+      mayBeTimed: true,
+    },
   },
-  { citizens: ['archivist', 'cartographer'], of: 'cartographer', intent: 'speakers', pattern: mostOfIt },
+  { citizens: ['archivist', 'cartographer'], of: 'cartographer', intent: 'speakers', pattern: asksMostOfIt },
   // Handles "I was away for three days. What did you talk about?".
   {
     ...{ citizens: ['cartographer'], of: 'cartographer', intent: 'summary', mayBeTimed: 'taken' },

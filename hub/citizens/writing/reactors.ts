@@ -3,7 +3,7 @@ import { tokensOf } from '../language/sentence.ts'
 import type { Records } from '../records/records.ts'
 import type { Text } from './texts.ts'
 
-/** Maximum number of reactions that are told of one post. */
+/** Maximum number of reactions that are told of one post. One more is read, to know if there are others. */
 const reactorsShown = 12
 
 /** Matches words for reactions, such as "likes", in several languages. Words for replies do not match. */
@@ -18,7 +18,7 @@ export function reactorsOf(records: Records, texts: readonly Text[]): Promise<Re
   const posts = texts.filter((text) => 'kind' in text)
   return records.reactorsOf(
     posts.map(({ id }) => id),
-    reactorsShown,
+    reactorsShown + 1,
   )
 }
 
@@ -27,6 +27,7 @@ export function reactionLines(reactors: readonly Reactor[]): string[] {
   const ids = [...new Set(reactors.map(({ postId }) => postId))]
   return ids.map((id) => {
     const own = reactors.filter(({ postId }) => postId === id)
-    return `Reactions to #${id}: ${own.map(({ kind, slug }) => `${kind} by ${slug}`).join(', ')}.`
+    const told = own.slice(0, reactorsShown).map(({ kind, slug }) => `${kind} by ${slug}`)
+    return `Reactions to #${id}: ${told.join(', ')}${own.length > reactorsShown ? ', and earlier ones' : ''}.`
   })
 }

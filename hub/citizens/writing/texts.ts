@@ -69,9 +69,13 @@ async function postsOf(records: Records, { query, authorId, since, limit = shown
     return { posts: posts.slice(0, limit), count: all.count }
   }
   if (authorId === undefined) return { posts: [], count: 0 }
-  const rows = await records.postsBy(authorId, countedMost)
+  const rows = await records.postsBy(authorId, since ? countedMost : limit)
   const posts = rows.filter(({ createdAt }) => !since || createdAt >= since)
-  return { posts: posts.slice(0, limit), count: posts.length }
+  const isCut = !since && rows.length === limit
+  return {
+    posts: posts.slice(0, limit),
+    count: isCut ? await records.countBy(authorId, countedMost) : posts.length,
+  }
 }
 
 const literalOf = ({ terms, join }: Query): Query => ({ terms, join })

@@ -1,7 +1,7 @@
-import type { AgentRow } from '../../../storage/agents.ts'
-import type { Records } from '../records/records.ts'
-import { repliesTo } from './answered.ts'
-import type { Text } from './texts.ts'
+import type { AgentRow } from '../../../../storage/agents.ts'
+import type { Records } from '../../records/records.ts'
+import { repliesTo } from '../../writing/answered.ts'
+import type { Text } from '../../writing/texts.ts'
 
 /** Replies between given agents, and the texts to which they reply, in order of time. */
 export type Exchanged = { replies: number; texts: Text[] }
