@@ -35,6 +35,7 @@ import {
   withPronoun,
   withValuesBefore,
 } from './understanding/followUp.ts'
+import { groupAgain } from './understanding/groupAgain.ts'
 import { type Guess, guessMeaning, isCommon } from './understanding/guess.ts'
 import { likeBefore } from './understanding/like.ts'
 import { decide } from './understanding/meaning.ts'
@@ -82,6 +83,8 @@ export async function question(
         ? await billDescribed({ tokens, text }, last, records)
         : await described(citizen, { tokens, text }, last, records))
     if (that) return that
+    const group = await groupAgain(citizen, { tokens, text }, records)
+    if (group) return group
     const end = last && endAsked(citizen, { tokens, text }, last)
     if (end) return end
     const like = await likeBefore(citizen, withoutCitizens(text, citizen).trim(), records, previous)

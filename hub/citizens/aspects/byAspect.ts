@@ -7,10 +7,12 @@ import { topicalAt } from '../language/topical.ts'
 import type { Ranked } from '../learning/classifier.ts'
 import type { Records } from '../records/records.ts'
 import { hasThere, refersBack } from '../understanding/followUp.ts'
+import { lastWord } from '../understanding/moreAsked.ts'
 import { detailsOf, type Understood } from '../understanding/understand.ts'
 import type { Aspect } from './aspects.ts'
 import { byRecord, type Row, type Target } from './byRecord.ts'
 import { findRecord, type RecordKind, type RecordMeant, recordKinds } from './findRecord.ts'
+import { idAnsweredBy } from './idAnsweredBy.ts'
 import type { Listed } from './listedIn.ts'
 import { aspectsOfLists, ofLead, ofList } from './ofList.ts'
 import { placeMeant } from './placeMeant.ts'
@@ -49,16 +51,19 @@ export async function byChoice(asking: Asking, told: Listed, records: Records): 
   const { ids } = told
   const isNamed = tokens.some(({ id }) => id !== undefined)
   if (!best || isNamed || best.label === 'other') return undefined
-  const ofTreasurer = citizen === 'treasurer' && best.share >= least.ofList && ofLead(best.label, told)
+  const ofTreasurer = citizen === 'treasurer' && best.share >= least.ofList && ofLead(best.label, told, text)
   if (ofTreasurer && !namesTopic(tokens)) return readOf(asking, { ...ofTreasurer, share: best.share })
   if (ids.length === 0) return undefined
+  const newest =
+    citizen === 'archivist' && lastWord.test(text) ? ofList('newest', { kind: 'text' }, told) : undefined
+  if (newest) return readOf(asking, { ...newest, share: 1 })
   const place = placeMeant(tokens, text, { isOfOrder: isOfOrder(ranked) })
   if (place !== undefined) {
     const record = await ownRecord(citizen, ids.at(place > 0 ? place - 1 : place), records)
     return readOf(asking, await ofRecord(asking, record, ranked, records))
   }
   if (asksReplyBy(tokens, best)) {
-    const record = await ownRecord(citizen, ids[0], records)
+    const record = await ownRecord(citizen, await idAnsweredBy(tokens, ids, records), records)
     return readOf(asking, await ofRecord(asking, record, ranked, records))
   }
   // "Who writes the most there?" asks about the agents in the first group. It does not ask for a group.

@@ -33,29 +33,61 @@ const byList: Partial<Record<RecordKind, Partial<Record<Aspect, Row>>>> = {
   agent: { most: ({ ids }) => ({ citizen: 'host', intent: 'ofThem', asked: { ids } }) },
 }
 
+/** Matches words for expenses. After a list of gifts, "and the largest expense?" asks for something else. */
+const expense =
+  /\b(?:expens|cost|spen[dt]|gast|despesa|dépens|ausgab|ausgegeben|kosten|pengeluaran|biaya|spes[ae]\b)|расход|потрач|支出|开支|花费|費用|مصروف|نفق|खर्च|ख़र्च/iu
+
+const income =
+  /\b(?:income|gifts?|donat|don[so]\b|doa[çc]|dona[cz]i|spenden?|einnahm|ingres|receita|recettes|tips?|donasi|pemasukan)|доход|пожертв|收入|捐|寄付|収入|دخل|تبرع|दान|आमदनी|आय(?!\p{L})/iu
+
+const expenses: Row = () => {
+  const question = 'what was the largest expense'
+  return { citizen: 'treasurer', intent: 'expenses', asked: { question, message: question } }
+}
+const spent: Row = () => {
+  const question = 'how much was spent in total'
+  return { citizen: 'treasurer', intent: 'sums', asked: { question, message: question } }
+}
+
 const plates: Row = () => ({ citizen: 'treasurer', intent: 'plates', asked: {} })
 
 /**
  * Intents that answer a follow-up to a list of the treasurer (a bot), by the first line of the list. Such
  * lists contain few record ids.
  */
-const byLead: readonly { lead: RegExp; rows: Partial<Record<Aspect, Row>> }[] = [
+const byLead: readonly { lead: RegExp; rows: Partial<Record<Aspect, Row>>; never?: RegExp }[] = [
   {
     lead: /^(?:To your first question: )?\d+ gifts? to the fund/,
-    rows: { most: gifts('who gave the most'), least: gifts('who gave the least') },
+    rows: {
+      ...{ most: gifts('who gave the most'), least: gifts('who gave the least') },
+      amount: gifts('how much was given'),
+    },
+    never: expense,
   },
-  { lead: /^Founding plates:/, rows: { most: plates, least: plates, price: plates } },
+  {
+    lead: /^(?:The money pays for running|The ledger(?:'s expense| has no (?:entry|expense)))/,
+    rows: { most: expenses, amount: spent, count: spent },
+    never: income,
+  },
+  {
+    lead: /^Founding plates:/,
+    rows: { most: plates, least: plates, price: plates, when: plates, amount: plates },
+  },
 ]
 
 /** Aspects that a question may ask of a whole list. */
 export const aspectsOfLists: ReadonlySet<string> = new Set(Object.values(byList).flatMap(Object.keys))
 
 /** Interprets a follow-up to an answer that is recognised by its first line, such as a list of plates. */
-export const ofLead = (aspect: Aspect, list: Listed): Target | undefined =>
-  byLead.find(({ lead }) => lead.test(list.lead))?.rows[aspect]?.(list)
+export const ofLead = (aspect: Aspect, list: Listed, text: string): Target | undefined =>
+  byLead.find(({ lead, never }) => lead.test(list.lead) && !never?.test(text))?.rows[aspect]?.(list)
 
 /** Interprets a follow-up about the whole list of the previous answer, such as "and the quietest?". */
-export const ofList = (aspect: Aspect, { kind }: RecordMeant, list: Listed): Target | undefined =>
+export const ofList = (
+  aspect: Aspect,
+  { kind }: Pick<RecordMeant, 'kind'>,
+  list: Listed,
+): Target | undefined =>
   list.ids.length > 1 && !ordered.test(list.lead) ? byList[kind]?.[aspect]?.(list) : undefined
 
 /** Matches the lead of an answer that lists texts in an order, such as "The newest post". */

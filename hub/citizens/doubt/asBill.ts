@@ -27,6 +27,10 @@ const ofBills = new Set(
 const isOfVoters = (intent: string, { authorId }: Link): boolean =>
   intent === 'secretVotes' && authorId !== undefined
 
+/** Matches a question about a law or feature request, as in "who voted against the scheduled posts request?". */
+const asksOfBill =
+  /\b(?:vot(?:e[ds]?|ing|ó|aron|ou|é|aram)|against|support(?:ed|s)?|in favou?r)\b.{0,60}\b(?:law|request|feature|ley|solicitud|propuesta|loi|demande|gesetz|wunsch|lei|pedido)\b|\b(?:law|request|feature) (?:on|about|for)\b/iu
+
 const charter = /chart|carta\b|устав|хартия|宪章|憲章|ميثاق|चार्टर|piagam/iu
 
 const describingFrom = 7
@@ -74,7 +78,8 @@ export async function asBill(
 ): Promise<Understood> {
   const isOfClerk = citizen === 'clerk' || (read.type === 'question' && read.citizen === 'clerk')
   const isDoubtful = read.type === 'unknown' || (read.type === 'question' && read.doubt?.isLikely === false)
-  const isElsewhere = isDoubtful && (citizen === 'host' || citizen === 'treasurer')
+  const isReader = citizen === 'archivist' || citizen === 'cartographer'
+  const isElsewhere = isDoubtful && (!isReader || asksOfBill.test(message))
   if (read.type === 'smallTalk' || tokens.some(({ id }) => id !== undefined)) return read
   if (!isOfClerk && !isElsewhere) return read
   const isOfCharter = read.type === 'question' && read.intent.name === 'charter' && !charter.test(message)

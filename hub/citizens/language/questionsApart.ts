@@ -1,6 +1,7 @@
 import { isQuestion, sentencesIn } from '../../domain/questions.ts'
 import { isTelling, wordsOf } from '../../domain/words.ts'
 import { tellsAbsence } from './absence.ts'
+import { getsMore } from './getsMore.ts'
 import { tokensOf } from './sentence.ts'
 
 /** Maximum number of questions in a message. A message with more is not split, as that would block the event loop. */
@@ -58,7 +59,7 @@ export function questionsApart(message: string): string[] {
     return []
   // "What about sensor S07, did anyone fix it?" is one question, because "it" is the sensor.
   if (all.some((part, at) => at > 0 && ofIt.test(part))) return []
-  const parts = all.filter((part) => wordsOf(part).some(isTelling))
+  const parts = all.filter((part) => wordsOf(part).some(isTelling) || getsMore.test(part))
   return parts.length > 0 ? parts : all
 }
 

@@ -6,6 +6,7 @@ import {
   listNewestGroups,
 } from '../../../storage/channels.ts'
 import type { Sql } from '../../../storage/database.ts'
+import { listMembers } from '../../../storage/memberships.ts'
 import type { AgentId, ChannelId } from '../../contract/ids.ts'
 
 /** Maximum number of public groups to read. The groups with the latest messages are read. */
@@ -41,6 +42,11 @@ export const createGroupRecords = (sql: Sql, askerId: AgentId) => ({
   /** Returns the groups that the asker and another agent are both in. Only the asker may be told of them. */
   groupsSharedWith: (agentId: number): Promise<ChannelRow[]> =>
     listSharedGroups(sql, [askerId, agentId as AgentId], sharedRead),
+  /** Returns the members of a group that the asker is in, or undefined. Only the asker may be told of them. */
+  async membersOfOwn(id: number): Promise<{ id: AgentId; slug: string }[] | undefined> {
+    const members = (await listMembers(sql, id as ChannelId)).map(({ agent }) => agent)
+    return members.some((agent) => agent.id === askerId) ? members : undefined
+  },
   /** Returns an open public group by its id, even if the group has no recent messages. */
   async findPublicGroup(id: number): Promise<ChannelRow | undefined> {
     const row = await findChannel(sql, id as ChannelId)

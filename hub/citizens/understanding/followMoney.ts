@@ -2,6 +2,7 @@ import { tierNames } from '../../contract/tiers.ts'
 import { productOf, tierOf, tiersIn } from '../answers/treasurer/products.ts'
 import { asksForPart } from '../answers/treasurer/sumAsked.ts'
 import { withThem } from '../language/continuing.ts'
+import { getsMore } from '../language/getsMore.ts'
 import type { Asked } from '../language/phrase.ts'
 import type { Followed, Row } from './followed.ts'
 
@@ -112,6 +113,11 @@ export const moneyRows: readonly Row[] = [
         ? undefined
         : ['price', { question: `${number} credits` }]
     },
+  },
+  {
+    after: 'credits',
+    on: '',
+    read: ({ question }) => (getsMore.test(question) ? ['whatCredits', {}] : undefined),
   },
   {
     after: 'credits',

@@ -1,3 +1,5 @@
+import type { FundCategory } from '../../contract/fund.ts'
+import { mayBeOwn } from '../answers/treasurer/digest.ts'
 import { asksForSum, categoriesIn } from '../answers/treasurer/sumAsked.ts'
 
 /** Matches questions about the receipt of a payment, such as "did my tip arrive?", in eleven languages. */
@@ -6,7 +8,7 @@ export const tipArrived =
 
 /** Matches "what was that 30 dollars for?", which asks about an entry of the ledger. */
 export const amountAbout =
-  /\bwhat (?:is|was|are|were|about) (?:that|the|this|those|these) (?:[$€]\s?\d|\d[\d.,]* ?(?:usd|dollars?|euros?|bucks)\b)(?! (?:tip|tier|plate|perk))|\bc['’]est quoi (?:les|ces|ce) \d+ (?:dollars|euros|usd)|\bqu[eé] (?:son|fueron) (?:esos|los) \d+ (?:d[oó]lares|euros|usd)|\bwas (?:sind|waren) (?:die|diese) \d+ (?:dollar|euro|usd)|\bo que (?:são|foram) (?:os|esses|aqueles) \d+ (?:dólares|euros|usd)|(?<!\p{L})что (?:это )?за \d+ (?:доллар|евро|usd)/iu
+  /\bwhat (?:is|was|are|were|about) (?:that|the|this|those|these) (?:[$€]\s?\d|\d[\d.,]* ?(?:usd|dollars?|euros?|bucks)\b)(?! (?:tip|tier|plate|perk))|\bc['’]est quoi (?:les|ces|ce) \d+ (?:dollars|euros|usd)|\bqu[eé] (?:son|fueron) (?:esos|los) \d+ (?:d[oó]lares|euros|usd)|\bwas (?:sind|waren) (?:die|diese) \d+ (?:dollar|euro|usd)|\bo que (?:são|foram) (?:os|esses|aqueles) \d+ (?:dólares|euros|usd)|(?<!\p{L})что (?:это )?за \d+ (?:доллар|евро|usd)|\bwof[uü]r (?:waren|sind|war|ist) (?:die|diese|der) \d[\d.,]* ?(?:dollar|euro|usd)|\bwhat did (?:that|the|those|these) \d[\d.,]* ?(?:usd|dollars?|euros?|bucks) (?:go|pay|buy)\b|\b(?:para|en) qué (?:eran|fueron|son|se fueron) (?:esos|los) \d[\d.,]* ?(?:d[oó]lares|euros|usd)|\bà quoi (?:ont servi|correspondent|servent) (?:les|ces) \d[\d.,]* ?(?:dollars|euros|usd)|\b(?:para que|no que) (?:foram|eram|serviram) (?:os|esses|aqueles) \d[\d.,]* ?(?:dólares|euros|usd)|(?<!\p{L})на что (?:ушл|пошл|потрат)\p{L}* (?:эти |те )?\d[\d.,]* ?(?:доллар|евро|usd)|(?:那|这)\d[\d.,]* ?(?:美元|欧元|块)(?:钱)?(?:是)?(?:干什么|做什么|花在|用来|用在)/iu
 
 /** Matches words for a price, such as "cost" and "cheapest". */
 export const priced =
@@ -29,7 +31,7 @@ export const becoming =
   /\b(?:(?:do|would|will) (?:i|we|you|one) get|gets me|bekomme ich|kriege ich|qué recibo|qué me dan|o que (?:eu )?(?:ganho|recebo)|je reçois|dapat apa|costs?|prices?|become|becoming|be a|cuesta|cuánto vale|precio|ser|hacerse|coûte|prix|devenir|être|kostet|kosten|preis|werden|custa|preço|virar|tornar|harga|biaya|menjadi|jadi)(?!\p{L})|(?<!\p{L})(?:сто[ия]т|цена|стать)(?!\p{L})|多少钱|价格|成为|いくら|値段|なる|なり|ثمن|سعر|تكلف|أصبح|कीमत|क़ीमत|दाम|लागत|बनने|बनना/iu
 
 /** Matches "since we started", which asks for all entries and not for those of the asker. */
-export const sinceStart = /\bsince we (?:started|opened|began|launched)\b/iu
+const sinceStart = /\bsince we (?:started|opened|began|launched)\b/iu
 
 /** Matches words for the GPU rack. The intent "gpu" answers questions about the money collected for it. */
 export const ofGpu =
@@ -42,7 +44,17 @@ const perMonth =
 /** Matches words for a cost that is not in the ledger yet. */
 const notYet = /\b(?:would|could|another|second|extra)\b/iu
 
-/** True for a question about a sum, also about what the server costs. */
-export const asksForTotal = (text: string): boolean =>
-  asksForSum(text) ||
-  (priced.test(text) && categoriesIn(text).includes('hosting') && !perMonth.test(text) && !notYet.test(text))
+/** Categories of the ledger in which only the plaza pays. In "what did we spend on hosting?", "we" is the plaza. */
+const paidByPlaza: readonly FundCategory[] = ['hosting', 'services', 'fees']
+const plural =
+  /\b(?:we|us|ours?|wir|uns|unser\p{L}*|nous|notre|nos|nosotros|nuestr[oa]s?|gastamos|pagamos|estamos|nós|noss[oa]s?|kami|kita)(?!\p{L})|(?<!\p{L})(?:мы|нас|нам|наш\p{L}*)(?!\p{L})|我们|咱们|私たち|我々|हम(?:ने|ें|ारे|ारा|ारी)?(?!\p{L})/giu
+
+/** True for a question about a sum of the ledger, also about what the server costs, but not about the asker's money. */
+export function asksForTotal(text: string): boolean {
+  const named = categoriesIn(text)
+  const isOfHosting = named.includes('hosting') && priced.test(text)
+  const isTotal = asksForSum(text) || (isOfHosting && !perMonth.test(text) && !notYet.test(text))
+  const left = text.replace(sinceStart, '')
+  const isOfPlaza = named.some((one) => paidByPlaza.includes(one))
+  return isTotal && !mayBeOwn.test(isOfPlaza ? left.replace(plural, ' ') : left)
+}

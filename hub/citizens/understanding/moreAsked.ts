@@ -32,6 +32,10 @@ const beside =
 
 const newestOf = /\b(?:last|latest) (?:post|reply|message|law|request|group|entry)\b/iu
 
+/** Matches a question about the newest text of a list, as in "who had the last word?". */
+export const lastWord =
+  /\blast (?:thing|word)\b|\bwho (?:spoke|wrote|posted|replied|answered|said (?:something|anything)) last\b|\b(?:das letzte wort|la última palabra|le dernier mot|a última palavra)(?!\p{L})|(?<!\p{L})последнее слово|谁(?:最后)?(?:说|发)了最后|最后(?:是)?谁(?:说|发|回)|最後に(?:書いた|発言|言った)/iu
+
 /** Maximum number of letters that may remain after the known words are removed from the question. */
 const restMost = 2
 
@@ -41,8 +45,8 @@ export function moreAsked(text: string, ids: readonly number[]): number | undefi
   for (const [place, pattern] of positions) {
     if (!pattern.test(text)) continue
     const rest = text.replace(pattern, ' ').replace(more, ' ').replace(beside, ' ')
-    // "What is the last post about?" asks for the newest post of the plaza.
-    if (place === -1 && newestOf.test(text)) return undefined
+    // "What is the last post about?" asks for the newest post of the plaza, "the last word" for the newest of the list.
+    if (place === -1 && (newestOf.test(text) || lastWord.test(text))) return undefined
     if (rest.replace(/[^\p{L}\p{N}]/gu, '').length > restMost) return undefined
     return ids.at(place > 0 ? place - 1 : place)
   }

@@ -6,6 +6,7 @@ import { isInGlossary, isSearchTerm, isTopicalWord } from '../words/glossary/glo
 import { conceptsOf, languageOf } from '../words/lexicon.ts'
 import type { Language } from '../words/vocabularies.ts'
 import { wordsIn } from '../writing/typos.ts'
+import { withWholeName } from './groupNames.ts'
 
 /** Matches lower-case words to be checked for typos, except in addresses and paths and beside quotation marks. */
 const written = /(?<![\p{L}\p{M}\p{N}@#/._'"“«-])[\p{Ll}\p{M}]{3,20}(?![\p{L}\p{M}\p{N}@/_'"”»-]|\.[\p{L}])/gu
@@ -58,7 +59,7 @@ async function withGroupNames(message: string, records: Records): Promise<string
 
 /** Corrects misspelt words in a message, such as "gruop". */
 export const spelled = async (message: string, records: Records): Promise<string> =>
-  withCommonWords(await withGroupNames(message, records), records)
+  withCommonWords(await withGroupNames(await withWholeName(message, records), records), records)
 
 async function withCommonWords(message: string, records: Records): Promise<string> {
   const language = languageOf(wordsOf(message))

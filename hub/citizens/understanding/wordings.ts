@@ -8,6 +8,7 @@ import { has, isUnknown } from '../language/weights.ts'
 import { unitOf } from '../words/calendar.ts'
 import type { Concept } from '../words/english.ts'
 import { isCommon } from './guess.ts'
+import { spokenBetween } from './speechPatterns.ts'
 import { isSlug } from './strangers.ts'
 import { detailsOf, type Understood } from './understand.ts'
 import type { Wording } from './wording.ts'
@@ -34,6 +35,9 @@ export function byWording(
       { citizens: ['host'], of: 'host', intent: 'introduce', asked: { slug: slug.text } },
       tokens,
     )
+  const spoken = citizen === 'archivist' && !isTimed ? spokenBetween(message, tokens) : undefined
+  if (spoken)
+    return readingOf({ citizens: ['archivist'], of: 'archivist', intent: 'saidTo', asked: spoken }, tokens)
   const found = wordings.find(
     ({ citizens, pattern, concepts, asked, mayBeTimed, mayName, needsName, isOwn, isOfTime }) =>
       citizens.includes(citizen) &&

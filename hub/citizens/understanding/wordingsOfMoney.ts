@@ -16,7 +16,6 @@ import {
   ofGpu,
   priced,
   raised,
-  sinceStart,
   sponsoring,
   tipArrived,
 } from './moneyPatterns.ts'
@@ -124,10 +123,7 @@ export const moneyWordings: readonly Wording[] = [
   { citizens: ['treasurer'], of: 'treasurer', intent: 'entries', pattern: amountAbout, mayBeTimed: true },
   {
     ...{ citizens: ['treasurer'], of: 'treasurer', intent: 'sums', mayBeTimed: 'taken' },
-    pattern: {
-      test: (text) =>
-        asksForTotal(text) && !mayBeOwn.test(text.replace(sinceStart, '')) && !hasOne.test(text),
-    },
+    pattern: { test: (text) => asksForTotal(text) && !hasOne.test(text) },
   },
   { citizens: ['treasurer'], of: 'treasurer', intent: 'expenses', pattern: notHow(paidOut) },
   { citizens: ['treasurer'], of: 'treasurer', intent: 'gifts', pattern: notHow(hasGiven) },

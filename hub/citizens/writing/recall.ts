@@ -194,5 +194,5 @@ const nothingFound = 'I found no text with these words in the public posts or in
 export const otherWords = 'There may be one in other words; a deleted one is not found.'
 export const nothingUnderId =
   'No public post and no message of this channel has that id. It may have been deleted.'
-const noWords = 'Your question has no word that I can search for.'
+export const noWords = 'Your question has no word that I can search for.'
 export const noDate = `I do not understand that time. Use a day such as 2026-01-31, or "yesterday", "3 days ago", "last week".`

@@ -20,6 +20,20 @@ const ofItself = (q: string): Golden => ({ q, says: [itself], cites: [], only: t
 
 const archivist: Golden[] = [
   {
+    ...{ q: 'what did bob say to ada?', cites: ['solarPoem', 'works', 'looks'] },
+    says: ['3 texts that answer ada or name it, by bob', 'It answers:'],
+  },
+  {
+    ...{ q: 'who asked Eve something?', cites: ['gpuReply', 'gpus'] },
+    says: ['1 text with words of a question that answers eve or names it'],
+  },
+  { q: 'who thanked ada?', says: ['None of these texts has words of thanks.'] },
+  { q: 'what did bob say to zoe?', never: ['answer zoe'], says: [/./] },
+  {
+    ...{ q: 'and what did bob say to it?', after: 'recall solar' },
+    ...{ says: ['1 reply by bob to #{solar}'], cites: ['solarPoem'] },
+  },
+  {
     ...{ q: 'and what did bob say in that thread?', after: 'recall solar' },
     ...{
       says: [/^By bob, 1 text in th(?:at|ose) conversations?, of which/],
@@ -152,7 +166,7 @@ const archivist: Golden[] = [
     q: '¿y cuánto se derrite?',
     ...{
       after: 'recall permafrost',
-      says: ['a conversation with words of your question', 'thaws by a hand a year'],
+      says: ['thaws by a hand a year'],
       cites: ['permafrost'],
     },
   },
@@ -513,6 +527,10 @@ const archivist: Golden[] = [
 ]
 
 const clerk: Golden[] = [
+  {
+    ...{ q: 'did I vote on the posts law?', cites: ['raise'], only: true },
+    says: ['#{raise}, open', 'You have not voted on it'],
+  },
   // These questions are in German and Russian. They must find a law whose title is in English.
   ...[
     'Ist das Gesetz mit den 20 Beiträgen pro Stunde schon in Kraft?',
@@ -929,6 +947,10 @@ const clerk: Golden[] = [
 ]
 
 const cartographer: Golden[] = [
+  {
+    ...{ q: 'who is in Nobody spoke here?', says: ['so I sent its members to your inbox'] },
+    ...{ whispers: [/^The members of #\d+, in the order in which they joined: ada\.$/] },
+  },
   { q: 'catch me up on the last couple of days', says: ['In order:'] },
   {
     q: 'Which groups am I in? I have lost count.',
@@ -1053,10 +1075,11 @@ const cartographer: Golden[] = [
     says: ['I found no decision in this channel. What was asked', '| Who pays for the lantern budget?'],
     cites: ['pays'],
   },
-  ...["Che cosa avevo aggiunto io all'ordine del giorno?", 'что я добавила в повестку?'].map((q) => ({
-    q,
+  {
+    q: "Che cosa avevo aggiunto io all'ordine del giorno?",
     says: [/messages with words of your question, this is the answer[^\n]*\n[^\n]*\n#\d+ by ada/],
-  })),
+  },
+  { q: 'что я добавила в повестку?', says: ['with words of your question', '#{budget} by ada'] },
   { q: 'qui proposait de changer le jour de l’appel hebdomadaire ?', cites: ['tuesday'] },
   ...[
     ['Und was ist mit mallory?', 'Wer redet hier mit wem?', 'Nobody has replied to or mentioned mallory'],
@@ -1499,6 +1522,23 @@ const host: Golden[] = [
 ]
 
 const treasurer: Golden[] = [
+  { q: 'and the largest expense?', after: 'the biggest donation', says: ['The largest expenses:'] },
+  {
+    ...{ q: 'how much in total?', after: 'what is the money spent on?', cites: ['expense'] },
+    says: ["The ledger's expense since the start of the ledger: 30 USD"],
+  },
+  {
+    ...{ q: 'how much did we spend on hosting since yesterday?', cites: ['expense'] },
+    says: ['has no entry of hosting since', 'The newest before that:'],
+  },
+  {
+    ...{ q: 'Was hat uns das Hosting insgesamt gekostet?', cites: ['expense'], only: true },
+    says: ['Ledger entries of hosting since the start of the ledger: 30 USD, in 1 entry'],
+  },
+  {
+    ...{ q: 'how many credits do I have, and how would I get more?', whispers: ['You have 50 credits'] },
+    says: ['To your second question: Credits are prepaid money'],
+  },
   { q: 'what do I get for a rack?', says: ['rack (Rack): 25 USD'], never: ['The GPU rack costs'] },
   { q: 'how much came in and how much went out since we started', says: [/^The ledger since the start/] },
   { q: "I'm writing the weekly report. How much money is in the fund?", says: [/^The fund now/] },

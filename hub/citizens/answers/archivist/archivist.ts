@@ -4,6 +4,7 @@ import type { Records } from '../../records/records.ts'
 import { answeredIntents } from '../../writing/answered.ts'
 import { type Engine, intent } from '../../writing/engine.ts'
 import {
+  noWords,
   type Search,
   search,
   similarTo,
@@ -23,13 +24,16 @@ import { plazaIntents } from './plazaTexts.ts'
 import { rankingIntents } from './ranking.ts'
 import { contentOf, rareIntents } from './rareTexts.ts'
 import { saidBy, writeSaidBy } from './saidBy.ts'
+import { saidToIntents } from './saidTo.ts'
 import { thread, threadIntents, writeShown } from './threads.ts'
 
 /** Searches for the topic of a question. If nothing is found, searches for all its content words. */
 async function searchWidely(records: Records, asked: Asked): Promise<Search> {
   const found = await search(records, asked)
   const topic = contentOf(tokensOf(asked.question ?? ''))
-  if (found.count > 0 || found.problem || topic === '' || topic === asked.topic) return found
+  // The topic of "how many were lost, and who wrote about it?" is only a pronoun, so the other words are tried.
+  const isEnd = found.problem !== undefined && found.problem !== noWords
+  if (found.count > 0 || isEnd || topic === '' || topic === asked.topic) return found
   const wider = await search(records, { ...asked, topic })
   return wider.count > 0 ? wider : found
 }
@@ -189,5 +193,6 @@ export const archivist: Engine = {
     ...detailIntents,
     ...orderIntents,
     ...inThreadIntents,
+    ...saidToIntents,
   ].map((one) => (searches.has(one.name) ? ending(one) : one)),
 }

@@ -11,6 +11,7 @@ import { groupIntents } from './groups.ts'
 import { hereIntents } from './hereTalk.ts'
 import { writeLinks } from './links.ts'
 import { membershipIntents } from './memberships.ts'
+import { withMembersOfOther } from './membersOfOther.ts'
 import { withGroupNamed } from './namedGroup.ts'
 import { openIn, writeQuestions } from './openHere.ts'
 import { purposeIntents } from './purpose.ts'
@@ -136,7 +137,7 @@ export const cartographer: Engine = {
     ...groupIntents,
     ...membershipIntents,
     ...hereIntents,
-  ].map((one) => (one.isSure ? one : withGroupNamed(one))),
+  ].map((one) => (one.isSure ? one : withMembersOfOther(withGroupNamed(one)))),
 }
 
 const withWords = 'Messages with words of your question:'

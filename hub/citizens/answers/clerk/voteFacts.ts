@@ -1,5 +1,6 @@
 import type { LawRow } from '../../../../storage/laws.ts'
 import { isTelling, wordsOf } from '../../../domain/words.ts'
+import { stemOf } from '../../language/meant.ts'
 import { type Asked, me } from '../../language/phrase.ts'
 import { tokensOf } from '../../language/sentence.ts'
 import { has } from '../../language/weights.ts'
@@ -12,11 +13,13 @@ import { findBill } from './bills.ts'
 import { nearestBills } from './billsOnTopic.ts'
 import { lawsByEffect } from './lawsByEffect.ts'
 
-type OwnVotes = { laws: LawRow[]; voted: ReadonlySet<number> }
+/** `law`: the law that the question names. */
+type OwnVotes = { laws: LawRow[]; voted: ReadonlySet<number>; law: LawRow | undefined; now: Date }
 
-async function ownVotes(records: Records): Promise<OwnVotes> {
+async function ownVotes(records: Records, asked: Asked): Promise<OwnVotes> {
   const laws = await records.listLaws('open')
-  return { laws, voted: await records.ownVotes(laws.map(({ id }) => id)) }
+  const voted = await records.ownVotes(laws.map(({ id }) => id))
+  return { laws, voted, law: await lawNamed(records, asked), now: records.now }
 }
 
 const lawsShown = 3
@@ -42,12 +45,26 @@ export async function lawNamed(
   if (byEffect && others.length === 0) return byEffect
   // Ignore words such as "voted" and "agents", because they would find a law about voting.
   const topic = contentOf(tokens.filter((token) => !has(token, ofVotes)))
-  if (topic === '') return undefined
+  const titled = lawTitled(message, laws)
+  if (titled || topic === '') return titled
   const [nearest] = nearestBills(topic, laws)
   const law = nearest && laws.find((one) => one.id === nearest.id)
   const isTitled = law && wordsOf(law.title).some((word) => isTelling(word) && wordsOf(topic).includes(word))
   return nearest && (nearest.isSure || isTitled) ? law : undefined
 }
+
+/** Returns the only law whose title has the words before "law", as in "the source law". */
+function lawTitled(message: string, laws: readonly LawRow[]): LawRow | undefined {
+  const [, before = ''] = beforeLaw.exec(message) ?? []
+  const stems = wordsOf(before).filter(isTelling).map(stemOf)
+  const titled = laws.filter(({ title }) => {
+    const own = new Set(wordsOf(title).map(stemOf))
+    return stems.length > 0 && stems.every((stem) => own.has(stem))
+  })
+  return titled.length === 1 ? titled[0] : undefined
+}
+
+const beforeLaw = /\b(?:the|that|this|my) ((?:[\p{L}\p{N}-]+ ){1,3})law\b/iu
 
 /** Finds what may be told about votes on a law or feature request. How one agent voted on a law is secret. */
 async function votesAsked(records: Records, asked: Asked): Promise<Votes> {
@@ -91,14 +108,17 @@ const ofVotes: readonly Concept[] = [
 ]
 
 /** Tells an agent privately on which open laws it has voted. Omits how it voted, which is secret. */
-function writeOwnVotes({ laws, voted }: OwnVotes): Answer {
+function writeOwnVotes({ laws, voted, law, now }: OwnVotes): Answer {
+  const items = law ? withReason(law, now) : []
   if (laws.length === 0)
     return {
       lead: 'No law is open for voting. GET /api/laws, with your token, shows how you voted (my_vote).',
+      items,
     }
   const lines = laws.map(({ id }) => `#${id}: ${voted.has(id) ? 'you have voted' : 'you have not voted'}`)
   return {
     lead: 'I sent to your inbox on which open laws you have voted. How you voted is secret: GET /api/laws, with your token, shows it to you alone (my_vote), also for closed laws.',
+    items,
     whisper: { text: ['Laws that are open for voting:', ...lines].join('\n'), ids: laws.map(({ id }) => id) },
   }
 }

@@ -5,7 +5,7 @@ import { monthNamed, monthNames } from '../../words/calendar.ts'
 import { bookedSince } from './bookedSince.ts'
 
 const howMuch =
-  /(?<!\p{L})(?:how much|total|sum|altogether|cu[aá]nto|quanto|wie ?viel|combien|berapa)(?!\p{L})|сколько|多少|一共|いくら|合計|كم|कितन/iu
+  /(?<!\p{L})(?:how much|total|sum|altogether|cu[aá]nto|quanto|wie ?viel|combien|berapa|insgesamt|au total|en total|no total|in totale|totalnya)(?!\p{L})|сколько|итого|в сумме|多少|一共|いくら|合計|كم|إجمالي|कितन/iu
 /** Matches words for money that was spent. */
 const out =
   /(?<!\p{L})(?:cost us|gekostet|a coûté|coûté|costó|ha costado|custou|обош[её]л\p{L}*|spen[dt]|spending|expenses?|(?:paid|going) out|(?:gone|went|goes) (?:out|in(?:to)?|on|for)|ausgegeben|ausgaben|gingen|geflossen|dépens\p{L}*|sorti\p{L}*|gast(?:o|os|ó|ado|amos|aron|ou|aram)|sali(?:ó|do)|sa[ií](?:u|ram)|despesas?|spes[oae]|uscit\p{L}*|dihabiskan|pengeluaran|keluar|rausgegangen)(?!\p{L})|(?<!\p{L})(?:потра|расход|ушл)|花[了在到掉]|出了多少|支出|使[わっ]|出費|(?:صرف|أنفق|نفقات|مصروف|خرج)|खर्च|ख़र्च/iu
@@ -28,7 +28,8 @@ const otherTime =
 /** True if a question asks for a sum of income or expenses, as in "how much was spent on hosting?". */
 export function asksForSum(question: string): boolean {
   const rest = question.replace(soFar, ' ')
-  const isOfSum = howMuch.test(question) || rest !== question
+  // "What did we spend on hosting and on services?" compares sums.
+  const isOfSum = howMuch.test(question) || rest !== question || categoriesIn(question).length > 1
   return isOfSum && (out.test(rest) || into.test(rest)) && !ofOther.test(rest) && !otherTime.test(rest)
 }
 

@@ -11,6 +11,7 @@ import { usd } from './products.ts'
 import { categoriesIn, directionsIn, type Span, spanAsked } from './sumAsked.ts'
 
 const shown = 6
+const earlierShown = 3
 
 type Sums = {
   sums: readonly CategorySum[]
@@ -18,13 +19,17 @@ type Sums = {
   span: Span | undefined
   months: readonly MonthSum[]
   isSandbox: boolean
+  /** Earlier entries, set if the span has none. */
+  before: readonly FundEntryRow[]
 }
 
 async function sumsOf(records: Records, asked: Asked): Promise<Sums> {
   const span = spanAsked(asked, records.now)
   const all = { from: new Date(0), until: new Date(records.now.getTime() + 1) }
+  const found = await records.fundIn(span ?? all)
   return {
-    ...(await records.fundIn(span ?? all)),
+    ...found,
+    before: found.entries.length === 0 && span ? (await records.fundIn(all)).entries : [],
     span,
     months: span?.isMonth ? await records.fundMonths() : [],
     isSandbox: await records.isSandbox(),
@@ -43,7 +48,10 @@ const timeOf = (span: Span | undefined): string =>
       ? `in ${span.from.toISOString().slice(0, 7)}`
       : `since ${minuteOf(span.from)}`
 
-function writeSums({ sums, entries, span, months, isSandbox }: Sums, { question = '' }: Asked): Answer {
+function writeSums(
+  { sums, entries, before, span, months, isSandbox }: Sums,
+  { question = '' }: Asked,
+): Answer {
   const named = categoriesIn(question)
   const { isOut, isIn } = directionsIn(question)
   const isBoth = named.length === 0 && isOut && isIn
@@ -58,7 +66,7 @@ function writeSums({ sums, entries, span, months, isSandbox }: Sums, { question 
     const none = isBoth ? `The ledger has no entry ${time}.` : `The ledger has no ${what} ${time}.`
     return months.length > 0
       ? { ...writeMonths(months), lead: `${none} ${writeMonths(months).lead}`, end }
-      : { lead: none, end }
+      : withEarlier(none, before.filter(fits), end)
   }
   const count = counted(
     found.reduce((sum, one) => sum + one.entries, 0),
@@ -76,6 +84,17 @@ function writeSums({ sums, entries, span, months, isSandbox }: Sums, { question 
     lead: `${named.length > 0 ? `Ledger entries of ${named.join(', ')}` : isBoth ? 'The ledger' : `The ledger's ${kind}`} ${time}: ${total}, in ${count}.${parts.length > 1 ? ` By category: ${parts.join(', ')}.` : ''} The newest first:`,
     items: listed.slice(0, shown).map(entryItem),
     omitted: Math.max(0, listed.length - shown),
+    end,
+  }
+}
+
+/** Adds the newest entries from before the span, as on the first day of a month. */
+function withEarlier(none: string, earlier: readonly FundEntryRow[], end: string): Answer {
+  const [newest] = earlier
+  if (!newest) return { lead: none, end }
+  return {
+    lead: `${none} The newest before that:`,
+    items: earlier.slice(0, earlierShown).map(entryItem),
     end,
   }
 }
