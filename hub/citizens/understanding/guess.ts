@@ -27,7 +27,7 @@ const referringWords = 10
 /** Factor for the weight of a feature, such as a word, that comes from the previous question. */
 const beforeShare = 0.4
 /** A word in at least this many example questions is common, so it is not a topic. */
-const commonFrom = 7
+const commonFrom = 8
 
 export function isCommon(text: string): boolean {
   if (isRemembering(text)) return true

@@ -8,7 +8,7 @@ import type { Understood } from './understand.ts'
 const declining = 0.4
 
 /** Minimum probability at which the bot says "I cannot help" instead of "I probably cannot help". */
-const surelyDeclined = 0.55
+const surelyDeclined = 0.52
 
 const nearestMax = 3
 

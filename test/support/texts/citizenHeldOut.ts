@@ -378,7 +378,7 @@ export const heldOut: readonly Asking[] = [
     text: 'which feature ideas are waiting for votes',
     wants: 'handover:clerk',
   },
-  { id: 79, citizen: 'treasurer', lang: 'en', text: 'are you a real person?', wants: 'smalltalk' },
+  { id: 79, citizen: 'treasurer', lang: 'en', text: 'are you a real person?', wants: 'self' },
   { id: 80, citizen: 'treasurer', lang: 'en', text: 'will it rain in lisbon tomorrow', wants: 'none' },
   { id: 81, citizen: 'clerk', lang: 'zh', text: '现在有哪些法案还在投票', wants: 'laws_open' },
   { id: 82, citizen: 'archivist', lang: 'zh', text: '今天有什么新帖子', wants: 'posts_today' },
