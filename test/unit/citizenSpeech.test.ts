@@ -46,6 +46,13 @@ it.each([
   ['who thanked me?', { slug: me }],
   ['who asked Ada about the harbour?', { slug: 'ada' }],
   ['has Ada apologised?', { by: 'ada' }],
+  ['who did Ada thank?', { by: 'ada' }],
+  ['did Ada thank anyone?', { by: 'ada' }],
+  ['who was thanked by Ada?', { by: 'ada' }],
+  ['a quién agradeció Ada?', { by: 'ada' }],
+  ['Ada感谢了谁？', { by: 'ada' }],
+  ['who thanked zoe?', { slug: 'zoe' }],
+  ['who thanked them?', {}],
   ['did anyone apologise?', {}],
 ])('"%s" names %o', (message, names) => {
   expect(namesOf(message)).toEqual(names)
@@ -79,15 +86,28 @@ it.each([
   ['who founded Tiide Tables', 'who founded tide Tables'],
   ['who sits at the wide tables?', 'who sits at the wide tables?'],
   ['is there a tide table?', 'is there a tide table?'],
+  ['open laws', 'open laws'],
+  ['show my post', 'show my post'],
+  ['is the "tide tabels" group closed?', 'is the "tide tabels" group closed?'],
+  ['the harbour ludesn', 'the harbour ludens'],
+  ['the harbour ludnes', 'the harbour ludnes'],
+  [`tide ${'ab'.repeat(900)}`, `tide ${'ab'.repeat(900)}`],
 ])('One misspelt word in the name of a group is corrected: "%s"', async (message, corrected) => {
-  const records = { publicChannels: async () => [{ name: 'Tide Tables' }] } as unknown as Records
-  expect(await withWholeName(message, records)).toBe(corrected)
+  const names = ['Tide Tables', 'Open Lawns', 'My Pots', 'Harbour Ludens']
+  const records = {
+    publicChannels: async () => names.map((name) => ({ name })),
+    agentsWith: async () => (/ludnes/.test(message) ? [{ slug: 'ludnes' }] : []),
+  } as unknown as Records
+  const isKnown = (word: string) => ['laws', 'post', 'wide'].includes(word)
+  expect(await withWholeName(message, records, isKnown)).toBe(corrected)
 })
 
 it.each([
   ['which groups am I in?', true],
   ['मैं किस ग्रुप में हूँ', true],
   ['मैं किस ग्रुप में शामिल हो सकता हूँ जहाँ नदियों की बात होती है?', false],
+  ['Which groups am I in? Please tell me if you can.', true],
+  ['which groups did I join in May?', true],
   ['grup apa yang bisa aku masuki untuk ngobrol soal sungai', false],
 ])('"%s" asks for the own groups: %s', (message, isOwn) => {
   expect(asksOwnGroups(message)).toBe(isOwn)

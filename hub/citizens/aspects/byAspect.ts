@@ -54,9 +54,11 @@ export async function byChoice(asking: Asking, told: Listed, records: Records): 
   const ofTreasurer = citizen === 'treasurer' && best.share >= least.ofList && ofLead(best.label, told, text)
   if (ofTreasurer && !namesTopic(tokens)) return readOf(asking, { ...ofTreasurer, share: best.share })
   if (ids.length === 0) return undefined
-  const newest =
-    citizen === 'archivist' && lastWord.test(text) ? ofList('newest', { kind: 'text' }, told) : undefined
-  if (newest) return readOf(asking, { ...newest, share: 1 })
+  if (citizen === 'archivist' && lastWord.test(text) && !namesTopic(tokens)) {
+    const record = await ownRecord(citizen, ids[0], records)
+    const newest = record?.kind === 'text' ? ofList('newest', record, told) : undefined
+    if (newest) return readOf(asking, { ...newest, share: 1 })
+  }
   const place = placeMeant(tokens, text, { isOfOrder: isOfOrder(ranked) })
   if (place !== undefined) {
     const record = await ownRecord(citizen, ids.at(place > 0 ? place - 1 : place), records)

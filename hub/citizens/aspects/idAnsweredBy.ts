@@ -7,7 +7,7 @@ const repliesRead = 50
 
 /**
  * Returns the first listed text to which the named agent replied, or else the first that another agent wrote. After a
- * list of an argument, "what did bob say to it?" does not mean the text by bob.
+ * list of the texts of a discussion, "what did bob say to it?" does not mean the text by bob.
  */
 export async function idAnsweredBy(
   tokens: readonly Token[],
@@ -21,7 +21,7 @@ export async function idAnsweredBy(
   for (const said of ofOthers) {
     const replies =
       'kind' in said
-        ? await records.repliesTo(said, repliesRead)
+        ? (await records.repliesTo(said, repliesRead)).filter(({ inReplyTo }) => inReplyTo === said.id)
         : messages.filter(({ replyTo }) => replyTo === said.id)
     if (replies.some(({ author }) => author.slug === by)) return said.id
   }

@@ -33,9 +33,9 @@ const byList: Partial<Record<RecordKind, Partial<Record<Aspect, Row>>>> = {
   agent: { most: ({ ids }) => ({ citizen: 'host', intent: 'ofThem', asked: { ids } }) },
 }
 
-/** Matches words for expenses. After a list of gifts, "and the largest expense?" asks for something else. */
-const expense =
-  /\b(?:expens|cost|spen[dt]|gast|despesa|dépens|ausgab|ausgegeben|kosten|pengeluaran|biaya|spes[ae]\b)|расход|потрач|支出|开支|花费|費用|مصروف|نفق|खर्च|ख़र्च/iu
+/** Matches words for expenses and for what is left. After a list of gifts, "and the largest expense?" asks for something else. */
+const expenseOrRest =
+  /\b(?:expens|cost|spen[dt]\b|spending|gast|despesa|dépens|ausgab|ausgegeben|left|remain|balance|übrig|queda|resta?\b|reste|sisa\b|kosten|pengeluaran|biaya|spes[ae]\b)|расход|потрач|支出|开支|花费|費用|مصروف|نفق|खर्च|ख़र्च/iu
 
 const income =
   /\b(?:income|gifts?|donat|don[so]\b|doa[çc]|dona[cz]i|spenden?|einnahm|ingres|receita|recettes|tips?|donasi|pemasukan)|доход|пожертв|收入|捐|寄付|収入|دخل|تبرع|दान|आमदनी|आय(?!\p{L})/iu
@@ -62,10 +62,10 @@ const byLead: readonly { lead: RegExp; rows: Partial<Record<Aspect, Row>>; never
       ...{ most: gifts('who gave the most'), least: gifts('who gave the least') },
       amount: gifts('how much was given'),
     },
-    never: expense,
+    never: expenseOrRest,
   },
   {
-    lead: /^(?:The money pays for running|The ledger(?:'s expense| has no (?:entry|expense)))/,
+    lead: /^(?:The money pays for running|The ledger(?:'s expense| has no expense| has no entry since .* no income and no expense| has no entry of (?:hosting|services|fees)))/,
     rows: { most: expenses, amount: spent, count: spent },
     never: income,
   },

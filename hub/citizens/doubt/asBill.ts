@@ -27,9 +27,9 @@ const ofBills = new Set(
 const isOfVoters = (intent: string, { authorId }: Link): boolean =>
   intent === 'secretVotes' && authorId !== undefined
 
-/** Matches a question about a law or feature request, as in "who voted against the scheduled posts request?". */
+/** Matches a question about the votes on a law or feature request, as in "who voted against the scheduled posts request?". */
 const asksOfBill =
-  /\b(?:vot(?:e[ds]?|ing|ó|aron|ou|é|aram)|against|support(?:ed|s)?|in favou?r)\b.{0,60}\b(?:law|request|feature|ley|solicitud|propuesta|loi|demande|gesetz|wunsch|lei|pedido)\b|\b(?:law|request|feature) (?:on|about|for)\b/iu
+  /\b(?:vot(?:e[ds]?|ing|ó|aron|ou|é|aram)|against|support(?:ed|s)?|in favou?r)(?!\p{L}).{0,60}\b(?:law|request|feature|ley|solicitud|propuesta|loi|demande|gesetz|wunsch|lei|pedido)\b/iu
 
 const charter = /chart|carta\b|устав|хартия|宪章|憲章|ميثاق|चार्टर|piagam/iu
 

@@ -13,7 +13,7 @@ export type Asked = {
   readonly id?: string | undefined
   /** Slug of an agent, or `me` for the agent who asks. */
   readonly slug?: string | undefined
-  /** Slug of the agent who wrote, if `slug` is the agent to whom it wrote. */
+  /** Slug of the agent who wrote, or `me`. Then `slug`, if set, is the agent to whom it wrote. */
   readonly by?: string | undefined
   readonly topic?: string | undefined
   /** Name that no agent has, such as "dan" in "does ada talk with dan?". */

@@ -42,7 +42,7 @@ export const createGroupRecords = (sql: Sql, askerId: AgentId) => ({
   /** Returns the groups that the asker and another agent are both in. Only the asker may be told of them. */
   groupsSharedWith: (agentId: number): Promise<ChannelRow[]> =>
     listSharedGroups(sql, [askerId, agentId as AgentId], sharedRead),
-  /** Returns the members of a group that the asker is in, or undefined. Only the asker may be told of them. */
+  /** Returns the members of a group, or undefined if the asker is not in it. Only the asker may be told of them. */
   async membersOfOwn(id: number): Promise<{ id: AgentId; slug: string }[] | undefined> {
     const members = (await listMembers(sql, id as ChannelId)).map(({ agent }) => agent)
     return members.some((agent) => agent.id === askerId) ? members : undefined

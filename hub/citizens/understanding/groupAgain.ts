@@ -19,10 +19,13 @@ export async function groupAgain(
 ): Promise<Understood | undefined> {
   if (citizen !== 'cartographer' || !continues(tokens)) return undefined
   const asked = spaced(text)
-  const named = (await records.publicChannels()).find(
-    ({ id, name }) =>
-      id !== records.channel.id && wordsOf(name ?? '').length > 1 && asked.includes(spaced(name ?? '')),
-  )
+  const [named] = (await records.publicChannels())
+    .filter(
+      ({ id, name }) =>
+        id !== records.channel.id && wordsOf(name ?? '').length > 1 && asked.includes(spaced(name ?? '')),
+    )
+    // The name "Tide Tables North" also contains the name "Tide Tables".
+    .toSorted((a, b) => (b.name?.length ?? 0) - (a.name?.length ?? 0))
   const beside = wordsOf(text).length - wordsOf(named?.name ?? '').length
   const intent = engines.cartographer.intents.find(({ name }) => name === 'show')
   if (!named || !intent || beside > besideMost) return undefined

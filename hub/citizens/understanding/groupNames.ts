@@ -1,30 +1,58 @@
+import { type Query, wordsOf } from '../../domain/words.ts'
 import { alphabetOf, typedFor } from '../language/slips.ts'
 import type { Records } from '../records/records.ts'
 
-const word = /[\p{L}\p{M}]+/gu
-const shortest = 4
+/** Matches words, except in addresses and beside quotation marks. */
+const word = /(?<![\p{L}\p{M}\p{N}@#/._'"“«-])[\p{L}\p{M}]+(?![\p{L}\p{M}\p{N}@/_'"”»-]|\.[\p{L}])/gu
+const lengths = { least: 4, most: 20 }
 /** Maximum number of words in a message that are compared with the names of groups. */
 const wordsMost = 24
 
-/** Corrects one misspelt word in the name of a group, such as "tide tabels", if its other words are right. */
-export async function withWholeName(message: string, records: Records): Promise<string> {
+type Written = { text: string; index: number }
+
+/**
+ * Corrects one misspelt word in the name of a group, such as "tide tabels", if its other words are right. A word that
+ * exists, or that is the name of an agent, is never changed, because anybody may give a group a name such as "Open Lawns".
+ */
+export async function withWholeName(
+  message: string,
+  records: Records,
+  isKnown: (word: string) => boolean,
+): Promise<string> {
   const words = [...message.matchAll(word)].map(({ 0: text, index }) => ({ text: text.toLowerCase(), index }))
   if (words.length < 2 || words.length > wordsMost) return message
   const titles = (await records.publicChannels()).map(({ name }) => name?.toLowerCase().match(word) ?? [])
-  for (const title of titles.filter(({ length }) => length > 1))
-    for (let at = 0; at + title.length <= words.length; at++) {
-      const written = words.slice(at, at + title.length)
-      const wrong = written.flatMap(({ text }, place) => (text === title[place] ? [] : [place]))
-      const [place] = wrong
-      if (place === undefined || wrong.length > 1) continue
-      const { text, index } = written[place] as (typeof words)[number]
-      const meant = title[place] ?? ''
-      if (isSlip(text, meant)) return message.slice(0, index) + meant + message.slice(index + text.length)
-    }
-  return message
+  const slip = titles
+    .filter(({ length }) => length > 1)
+    .map((title) => slipIn(words, title))
+    .find((found) => found && !isKnown(found.written.text))
+  if (!slip) return message
+  const { text, index } = slip.written
+  const query: Query = { terms: [wordsOf(text)], join: 'any' }
+  if ((await records.agentsWith(query, 1)).length > 0) return message
+  return message.slice(0, index) + slip.meant + message.slice(index + text.length)
+}
+
+/** Returns the only word in which a message differs from the name of a group, if it may be a typo. */
+function slipIn(
+  words: readonly Written[],
+  title: readonly string[],
+): { written: Written; meant: string } | undefined {
+  for (let at = 0; at + title.length <= words.length; at++) {
+    const wrong = words
+      .slice(at, at + title.length)
+      .flatMap((written, place) =>
+        written.text === title[place] ? [] : [{ written, meant: title[place] ?? '' }],
+      )
+    const [only] = wrong
+    if (only && wrong.length === 1 && isSlip(only.written.text, only.meant)) return only
+  }
+  return undefined
 }
 
 function isSlip(text: string, meant: string): boolean {
+  if (text.length < lengths.least || text.length > lengths.most || Math.abs(text.length - meant.length) > 1)
+    return false
   const letters = alphabetOf(text)
-  return letters !== undefined && text.length >= shortest && typedFor(text, letters).includes(meant)
+  return letters !== undefined && typedFor(text, letters).includes(meant)
 }

@@ -34,7 +34,7 @@ const newestOf = /\b(?:last|latest) (?:post|reply|message|law|request|group|entr
 
 /** Matches a question about the newest text of a list, as in "who had the last word?". */
 export const lastWord =
-  /\blast (?:thing|word)\b|\bwho (?:spoke|wrote|posted|replied|answered|said (?:something|anything)) last\b|\b(?:das letzte wort|la última palabra|le dernier mot|a última palavra)(?!\p{L})|(?<!\p{L})последнее слово|谁(?:最后)?(?:说|发)了最后|最后(?:是)?谁(?:说|发|回)|最後に(?:書いた|発言|言った)/iu
+  /\bwho (?:said|wrote|posted|had) the last (?:thing|word|message)\b|\bhad the last word\b|\bwho (?:spoke|wrote|posted|replied|answered|said (?:something|anything)) last\b|\b(?:das letzte wort|la última palabra|le dernier mot|a última palavra)(?!\p{L})|(?<!\p{L})последнее слово|谁(?:最后)?(?:说|发)了最后|最后(?:是)?谁(?:说|发|回)|最後に(?:書いた|発言|言った)/iu
 
 /** Maximum number of letters that may remain after the known words are removed from the question. */
 const restMost = 2

@@ -23,9 +23,9 @@ const groupsOfMine =
 const groupsWithoutMe =
   /\bgr(?:ou|u)ps\b.{0,12}\b(?:i['’]?m|i am|am i|have i|i have|i['’]ve) (?:not|n['’]t)(?: yet)? (?:in|joined|part|a member)\b|\bgroups\b.{0,12}\bi(?:['’]?m| am) not in\b|\bgr(?:ou|u)ps\b.{0,20}\bi (?:have|am) ?n['’]?t (?:yet )?(?:joined|in|part)|\bgrupos\b.{0,16}\b(?:no estoy|não estou)|\bgroupes\b.{0,20}\bje ne suis pas|\bgruppen bin ich (?:noch )?nicht|(?<!\p{L})групп\p{L}*.{0,15}меня (?:ещё |еще )?нет|我(?:还)?没(?:有)?(?:加入|参加)的?.{0,4}(?:群|小组)|(?:まだ)?(?:入って|参加して)いないグループ|\bgrup\b.{0,20}\bbelum (?:aku|saya) (?:ikut|masuk)/iu
 
-/** Matches words such as "can", as in "which group can I join to talk about rivers?". */
+/** Matches questions about groups that the asker may join, such as "which group can I join to talk about rivers?". */
 const mayJoin =
-  /\b(?:can|could|should|may|puedo|podría|puis-je|pourrais|kann|könnte|posso|poderia|bisa|boleh)(?!\p{L})|(?<!\p{L})(?:могу|можно)(?!\p{L})|可以|能加入|でき|入れる|يمكن|أستطيع|सकत/iu
+  /\b(?:can|could|should|may) i (?:join|enter|get in)\b|\b(?:puedo|podría) (?:unirme|entrar)(?!\p{L})|\b(?:puis-je|pourrais-je|je peux) (?:rejoindre|entrer)\b|\bkann ich (?:beitreten|rein|.{0,20}(?:beitreten|mitmachen|eintreten))\b|\b(?:posso|poderia) (?:entrar|participar)\b|\b(?:bisa|boleh) (?:aku |saya )?(?:masuk\p{L}*|gabung|ikut\p{L}*)(?!\p{L})|(?<!\p{L})(?:могу|можно) (?:вступить|войти)|(?:可以|能)加入|参加でき|入れる|أنضم|(?:शामिल|जुड़) (?:हो )?सक/iu
 
 /** True for a question about the groups in which the asker is or is not. */
 export const asksOwnGroups = (text: string): boolean =>

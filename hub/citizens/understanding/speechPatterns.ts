@@ -1,6 +1,8 @@
+import { isTelling } from '../../domain/words.ts'
 import { actIn } from '../answers/archivist/speechActs.ts'
 import { type Asked, me } from '../language/phrase.ts'
 import type { Token } from '../language/token.ts'
+import { examplesWithWord } from '../learning/learned.ts'
 
 /** Patterns for what one agent said to another, with "@" for each of the two names, in the order "by", "to". */
 const saidBetween = new RegExp(
@@ -56,20 +58,33 @@ export function spokenBetween(message: string, tokens: readonly Token[]): Asked 
   if (first !== undefined && saidBetween.test(withMe)) return { by: first, slug: me }
   const withI = shape.replace(byMe, (found) => found.replace(/\bi\b/iu, '@'))
   if (first !== undefined && saidBetween.test(withI)) return { by: me, slug: first }
-  return actAsked(message, tokens, first)
+  return actAsked(message, shape, first)
 }
 
-/** Returns the names in "who thanked ada?", "did ada apologise?" and "who apologised?". */
-function actAsked(message: string, tokens: readonly Token[], agent: string | undefined): Asked | undefined {
+/** Matches words after which the named agent is the one that did it, as in "who did ada thank?". */
+const didIt =
+  /\b(?:did|has|have|had|does) @|\bby @|\bwhom\b|(?<!\p{L})(?:a quién(?:es)?|à qui|wem|a quem)(?!\p{L})|(?<!\p{L})(?:кого|кому|перед кем)(?!\p{L})/iu
+/** Matches a name that no agent has, as in "who thanked zoe?". */
+const strange =
+  /\b(?:thanked|thank|congratulate[ds]?|welcomed|greeted|apologi[sz]ed? to|said sorry to) ([a-z][a-z\d-]{2,31})\b/iu
+/** A word in at least this many example questions is an ordinary word. */
+const usualFrom = 8
+
+/** Returns the names in "who thanked ada?", "who did ada thank?" and "who apologised?". */
+function actAsked(message: string, shape: string, agent: string | undefined): Asked | undefined {
   const act = actIn(message)
   if (!act) return undefined
-  const isOfMe = toMe.test(message)
-  if (asksWho.test(message)) {
-    if (agent !== undefined) return { slug: agent }
-    if (isOfMe) return { slug: me }
-    return act.words.length > 0 ? {} : undefined
+  const who = asksWho.exec(shape)
+  if (agent !== undefined) {
+    const isBefore = shape.indexOf('@') < shape.search(act.asked)
+    const isDoer = didIt.test(shape) || (isBefore && (who?.index ?? -1) > shape.indexOf('@'))
+    if (isDoer) return { by: agent }
+    return who ? { slug: agent } : undefined
   }
-  const isSubject =
-    agent !== undefined && /^(?:did|has|does)$/iu.test(tokens[0]?.text ?? '') && tokens[1]?.agent === agent
-  return isSubject ? { by: agent } : undefined
+  if (!who) return undefined
+  if (toMe.test(message)) return { slug: me }
+  const [, name] = strange.exec(message) ?? []
+  if (name !== undefined && isTelling(name.toLowerCase()) && examplesWithWord(name.toLowerCase()) < usualFrom)
+    return { slug: name.toLowerCase() }
+  return act.words.length > 0 ? {} : undefined
 }

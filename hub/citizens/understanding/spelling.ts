@@ -57,9 +57,13 @@ async function withGroupNames(message: string, records: Records): Promise<string
   })
 }
 
+/** True for a word that exists or that many example questions contain. */
+const isWord = (word: string): boolean =>
+  isKnown(word, 'english') || examplesWithWord(wordsOf(word)[0] ?? word) >= commonFrom
+
 /** Corrects misspelt words in a message, such as "gruop". */
 export const spelled = async (message: string, records: Records): Promise<string> =>
-  withCommonWords(await withGroupNames(await withWholeName(message, records), records), records)
+  withCommonWords(await withGroupNames(await withWholeName(message, records, isWord), records), records)
 
 async function withCommonWords(message: string, records: Records): Promise<string> {
   const language = languageOf(wordsOf(message))

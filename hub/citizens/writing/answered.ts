@@ -103,7 +103,8 @@ function newestUnanswered(all: readonly Answered[]): Text | undefined {
   return newest?.replies.length === 0 ? newest.text : undefined
 }
 
-const topicIn = (message: string): string =>
+/** Returns the words of a question that may describe a text. */
+export const topicIn = (message: string): string =>
   joined(tokensOf(message).filter((token) => isUnknown(token) && token.agent === undefined))
 
 async function repliesBy(records: Records, agent: AgentRow): Promise<Text[]> {

@@ -21,14 +21,14 @@ const ofItself = (q: string): Golden => ({ q, says: [itself], cites: [], only: t
 const archivist: Golden[] = [
   {
     ...{ q: 'what did bob say to ada?', cites: ['solarPoem', 'works', 'looks'] },
-    says: ['3 texts that answer ada or name it, by bob', 'It answers:'],
+    says: ['Texts that answer ada or name it, by bob, of the newest', 'It answers:'],
   },
   {
     ...{ q: 'who asked Eve something?', cites: ['gpuReply', 'gpus'] },
-    says: ['1 text with words of a question that answers eve or names it'],
+    says: ['Texts with words of a question that answer eve or name it'],
   },
-  { q: 'who thanked ada?', says: ['None of these texts has words of thanks.'] },
-  { q: 'what did bob say to zoe?', never: ['answer zoe'], says: [/./] },
+  { q: 'who thanked ada?', says: ['I found none with words of thanks.'] },
+  { q: 'who thanked zoe?', says: [/^There is no agent "zoe"/] },
   {
     ...{ q: 'and what did bob say to it?', after: 'recall solar' },
     ...{ says: ['1 reply by bob to #{solar}'], cites: ['solarPoem'] },
@@ -948,7 +948,10 @@ const clerk: Golden[] = [
 
 const cartographer: Golden[] = [
   {
-    ...{ q: 'who is in Nobody spoke here?', says: ['so I sent its members to your inbox'] },
+    ...{
+      q: 'who is in Nobody spoke here?',
+      says: ['If you are in that group, its members are in your inbox now.'],
+    },
     ...{ whispers: [/^The members of #\d+, in the order in which they joined: ada\.$/] },
   },
   { q: 'catch me up on the last couple of days', says: ['In order:'] },

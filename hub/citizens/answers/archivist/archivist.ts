@@ -35,7 +35,7 @@ async function searchWidely(records: Records, asked: Asked): Promise<Search> {
   const isEnd = found.problem !== undefined && found.problem !== noWords
   if (found.count > 0 || isEnd || topic === '' || topic === asked.topic) return found
   const wider = await search(records, { ...asked, topic })
-  return wider.count > 0 ? wider : found
+  return wider.count > 0 || found.problem ? wider : found
 }
 
 /** Names of the searches that also quote the last replies if the question asks how a conversation ended. */

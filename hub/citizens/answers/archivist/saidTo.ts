@@ -1,14 +1,12 @@
 import type { AgentRow } from '../../../../storage/agents.ts'
 import type { PostRow } from '../../../../storage/posts.ts'
-import { wordsOf } from '../../../domain/words.ts'
+import { isTelling, wordsOf } from '../../../domain/words.ts'
 import { type Asked, me } from '../../language/phrase.ts'
-import { tokensOf } from '../../language/sentence.ts'
-import { joined } from '../../language/topic.ts'
-import { isUnknown } from '../../language/weights.ts'
+import { examplesWithWord } from '../../learning/learned.ts'
 import type { Records } from '../../records/records.ts'
 import { talkOf } from '../../records/talk.ts'
-import { repliesTo } from '../../writing/answered.ts'
-import { counted, saidItem } from '../../writing/compose.ts'
+import { repliesTo, topicIn } from '../../writing/answered.ts'
+import { saidItem } from '../../writing/compose.ts'
 import { type Answer, type Intent, type Item, intent } from '../../writing/engine.ts'
 import { nearest } from '../../writing/nearest.ts'
 import { hitsOf, placeOf, type Text } from '../../writing/texts.ts'
@@ -29,7 +27,7 @@ type Found = {
   missing: string | undefined
   act: SpeechAct | undefined
   rows: readonly Spoken[]
-  /** True if `rows` contains all texts because none of them does what the question asks for. */
+  /** True if none of the texts does what the question asks for. Then `rows` contains all texts to the agent. */
   isAny: boolean
 }
 
@@ -56,27 +54,28 @@ async function saidTo(
   )
   const doing = act ? all.filter(({ said }) => act.said.test(said.body)) : all
   const isAny = act !== undefined && doing.length === 0
-  const told = isAny && other === undefined ? [] : isAny ? all : doing
+  const told = isAny ? (other ? all : []) : doing
   const topic = topicIn(message)
   const rows = nearest(told, topic, ({ said, to: answered }) => `${said.body} ${answered?.body ?? ''}`)
   return { ...named, missing: undefined, rows, isAny }
 }
-
-const topicIn = (message: string): string =>
-  joined(tokensOf(message).filter((token) => isUnknown(token) && token.agent === undefined))
 
 const distinct = (rows: readonly Spoken[]): Spoken[] =>
   [...new Map(rows.map((row) => [row.said.id, row])).values()].toSorted(
     (a, b) => Number(b.said.createdAt) - Number(a.said.createdAt) || b.said.id - a.said.id,
   )
 
-/** Returns the slug, the name and the first name of an agent. */
+/** Returns the slug, the name and the first name of an agent. An ordinary word, such as "The", is no first name. */
 const namesOf = ({ slug, name }: AgentRow): string[] => {
   const [first = ''] = name.split(' ')
-  return [...new Set([slug, name, ...(first.length >= nameLeast ? [first] : [])])]
+  const [word = ''] = wordsOf(first)
+  const isName = word.length >= nameLeast && isTelling(word) && examplesWithWord(word) < usualFrom
+  return [...new Set([slug, name, ...(isName ? [first] : [])])]
 }
 
 const nameLeast = 3
+/** A word in at least this many example questions is an ordinary word. */
+const usualFrom = 8
 
 function isNamedIn(agent: AgentRow, { body }: Text): boolean {
   const spaced = (text: string) => ` ${wordsOf(text).join(' ')} `
@@ -111,13 +110,16 @@ async function spokenTo(records: Records, other: AgentRow): Promise<Spoken[]> {
     ...[...named.posts, ...named.messages]
       .filter((said) => said.author.id !== other.id && isNamedIn(other, said))
       .map((said): Spoken => ({ said })),
-    ...answered.flatMap(({ text, replies }) => replies.map((said): Spoken => ({ said, to: text }))),
+    // The replies to a post include those to other replies in its thread.
+    ...answered.flatMap(({ text, replies }) =>
+      replies.filter((said) => repliedTo(said) === text.id).map((said): Spoken => ({ said, to: text })),
+    ),
   ]
 }
 
 async function spokenByAnyone(records: Records, act: SpeechAct | undefined): Promise<Spoken[]> {
   if (!act || act.words.length === 0) return []
-  const query = { terms: act.words.map((word) => [word]), join: 'any' } as const
+  const query = { terms: act.words.map(wordsOf), join: 'any' } as const
   const { posts, messages } = await hitsOf(records, { query, limit: actsRead })
   const parents = await records.findPosts(posts.flatMap(({ inReplyTo }) => inReplyTo ?? []))
   const answered = new Map<number, PostRow>(parents.map((post) => [post.id, post]))
@@ -127,15 +129,14 @@ async function spokenByAnyone(records: Records, act: SpeechAct | undefined): Pro
 const itemOf = (said: Text): Item => saidItem(said, { place: placeOf(said) })
 
 function leadOf({ by, to, act, rows, isAny }: Found): string {
-  const isOne = rows.length <= 1
-  const toWhom =
-    to === undefined ? '' : isOne ? ` that answers ${to} or names it` : ` that answer ${to} or name it`
-  const which = `${toWhom}${by === undefined ? '' : `, by ${by}`}`
   const doing = act && !isAny ? ` with words of ${act.name}` : ''
-  if (rows.length === 0)
-    return `I found no text${act ? ` with words of ${act.name}` : ''}${which}, in public or in this channel.`
-  const none = isAny ? `None of these texts has words of ${act?.name}.\n` : ''
-  return `${none}${counted(rows.length, 'text')}${doing}${which}, the nearest to your question or the newest first:`
+  const toWhom = to === undefined ? '' : ` that answer ${to} or name it`
+  const which = `${doing}${toWhom}${by === undefined ? '' : `, by ${by}`}`
+  if (rows.length === 0 && !isAny)
+    return `I found no texts${which}. I read the newest ones, in public and in this channel.`
+  const none = isAny ? `I found none with words of ${act?.name}.` : ''
+  if (rows.length === 0) return `${none} I read the newest texts, in public and in this channel.`
+  return `${none ? `${none} ` : ''}Texts${which}, of the newest that I read, the nearest to your question first:`
 }
 
 function writeSaidTo(found: Found): Answer {

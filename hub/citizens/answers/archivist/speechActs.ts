@@ -61,7 +61,7 @@ export const speechActs: readonly SpeechAct[] = [
 
 /** Matches a question about what is right or possible, as in "should I apologise to ada?". */
 const notDone =
-  /\b(?:should|must|ought|would|could|can|may|will|shall|how|have to|need to|want to)\b|应该|该不该|べき/iu
+  /\b(?:who|whom|i|we|you|one) (?:should|must|ought|would|could|can|may|will|shall|do i|have to|need to|want to)\b|\b(?:should|must|could|can|may|shall|would) (?:i|we|you|one)\b|\bhow (?:do|to|can|should|would)\b|应该|该不该|べき/iu
 
 export const actIn = (message: string): SpeechAct | undefined =>
   notDone.test(message) ? undefined : speechActs.find(({ asked }) => asked.test(message))

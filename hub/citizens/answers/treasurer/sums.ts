@@ -19,7 +19,7 @@ type Sums = {
   span: Span | undefined
   months: readonly MonthSum[]
   isSandbox: boolean
-  /** Earlier entries, set if the span has none. */
+  /** Newest entries of any time, which are told if none of the span fits. */
   before: readonly FundEntryRow[]
 }
 
@@ -29,7 +29,7 @@ async function sumsOf(records: Records, asked: Asked): Promise<Sums> {
   const found = await records.fundIn(span ?? all)
   return {
     ...found,
-    before: found.entries.length === 0 && span ? (await records.fundIn(all)).entries : [],
+    before: span ? (await records.fundIn(all)).entries : [],
     span,
     months: span?.isMonth ? await records.fundMonths() : [],
     isSandbox: await records.isSandbox(),
