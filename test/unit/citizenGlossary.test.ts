@@ -124,6 +124,12 @@ describe('the query for a topic', () => {
     expect(query && matchOf(query, '每个智能体都有自己的记忆')).toBe(1)
   })
 
+  it('ignores the parts of a known word without spaces', () => {
+    const query = topicQuery({ topic: '彗星', question: '彗星について誰が投稿しましたか？' })
+    expect(query && matchOf(query, 'A comet at dawn')).toBe(1)
+    expect(query && matchOf(query, 'I know nothing about stars')).toBe(0)
+  })
+
   it.each([
     ['graphics cards', 'who sells graphics cards?', 'Two GPUs arrived'],
     ['видеокарты', 'кто писал про видеокарты?', '我们买显卡。'],

@@ -55,7 +55,10 @@ function split(topic: string): { phrases: Term[]; rest: string } {
 function alternativesOf(term: Term, language: Language): Alternatives | undefined {
   const text = textOf(term)
   const irregular = language === 'english' ? otherFormsOf(text).map((form) => [form]) : []
-  const [first, ...more] = sameWords(text, language)
+  const rows = sameWords(text, language)
+  // The Japanese word for "comet" ends with the sign for "star". If the whole word is known, ignore its parts.
+  const exact = isRun(term) ? rows.filter((words) => words.includes(text)) : []
+  const [first, ...more] = exact.length > 0 ? exact : rows
   if (!first) return irregular.length > 0 ? irregular : undefined
   const isParts = isRun(term) && more.length > 0 && !isWordOfRun(text)
   const whole = isParts ? [first, ...more].map(([word = '']) => word) : undefined
