@@ -106,7 +106,7 @@ function meaningOf(
 /** Ids of messages that are not stored. Stored messages have positive ids. */
 const [questionId, answerId] = [-2, -1]
 
-/** Returns a copy of the records in which the question and its answer seem to be posted. Nothing is stored. */
+/** Returns a copy of the records with the question and its answer added as messages. Nothing is stored. */
 function afterAnswer(
   records: Records,
   { citizen, part, text }: { citizen: CitizenName; part: string; text: string },

@@ -19,8 +19,8 @@ const oneWordLeast = 6
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
 /**
- * Replaces the name of the group in which a question is asked by "this group", unless the name is in quotes. Other
- * citizens than the cartographer may search for the words of the name.
+ * Replaces the name of the group in which a question is asked by "this group", unless the name is in quotes.
+ * Only the cartographer bot gets the changed question, because other bots may search for words of the name.
  */
 export async function withThisChannel(
   citizen: CitizenName,
@@ -31,7 +31,8 @@ export async function withThisChannel(
   const name = (await records.channel.row())?.name?.trim() ?? ''
   const isTelling = wordsOf(name).length > 1 || name.length >= oneWordLeast
   if (!isTelling || !/^\p{Lu}/u.test(name) || !message.includes(name)) return message
-  // Only the members see who is in a group, and everybody may read the answer.
+  // Keep the name in "who is in The greenhouse?". Only members may see who is in a group, but everybody may
+  // read the answer.
   if (asksWhoIsInGroup(message, name)) return message
   const named = new RegExp(
     `(?<!["“«„#\\p{L}\\p{N}])(?:the )?${escaped(name)}(?!["”»\\p{L}\\p{N}])(?: (?:group|channel|room))?`,

@@ -20,7 +20,10 @@ export async function tokensIn(citizen: CitizenName, text: string, records: Reco
   return withBillNumbers(citizen, tokens, records)
 }
 
-/** Interprets a message by its wording. If that fails, tries the last sentence, if it is the only question. */
+/**
+ * Interprets a message by its wording. If that fails, tries the last sentence alone, provided that no other
+ * sentence is a question.
+ */
 export async function wordedIn(
   citizen: CitizenName,
   { text, tokens }: { text: string; tokens: readonly Token[] },

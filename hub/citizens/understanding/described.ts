@@ -85,7 +85,7 @@ async function ofAuthor(
   return ids.length === 0 ? undefined : { type: 'question', citizen, intent, asked: { ids }, score: 1 }
 }
 
-/** True for a follow-up about an agent that names no topic, such as "and what did dex say about it?". */
+/** True if a follow-up asks about texts but names no topic, as in "and what did dex say about it?". */
 const asksOfIt = (tokens: readonly Token[], text: string): boolean =>
   marks.test(text) &&
   tokens.some((token) => has(token, ['say', 'post', 'talk'])) &&

@@ -9,7 +9,7 @@ import type { Understood } from './understand.ts'
 
 const wordsMost = 10
 
-/** Interprets a question about the outcome, such as "how did it end?", as one about the listed texts. */
+/** Interprets a question such as "how did it end?" as one about the texts that the last answer listed. */
 export function endAsked(
   citizen: CitizenName,
   { tokens, text }: { tokens: readonly Token[]; text: string },

@@ -9,7 +9,7 @@ import { detailsOf, type Understood } from './understand.ts'
 const quiet =
   /\b(?:quiet(?:est)?|silent) (?:one|group)\b|\b(?:die|der) (?:ruhig|still)(?:e|ste)\b|\bel (?:más )?tranquilo\b|\bo (?:mais )?parado\b|\ble plus calme\b|(?<!\p{L})сам\p{L}{1,3} тих|安静的那|静かな方|\byang (?:paling )?sepi\b/iu
 
-/** Returns the id of the listed group that a question names by its place, such as "the second one". */
+/** Returns the id of the group that a question names by its position in a list, as in "the second one". */
 function idAt(tokens: readonly Token[], told: string): number | undefined {
   const listed = toldBy(told)
   const named = withPlaces(tokens, listed).find(({ id }) => id !== undefined && listed.ids.includes(id))?.id
@@ -35,13 +35,16 @@ const ofOne =
 const bestFirst =
   /^The public groups? (?:whose name and topic come nearest|of that name)|The (?:busiest|quietest|largest|smallest) first:$/m
 
-/** Returns the id of the first listed group, if it is the best match and the question means it. */
+/**
+ * Returns the id of the first group in the last answer, if the question means it, as in "who owns it?".
+ * Returns undefined if the answer does not list the best match first.
+ */
 function firstMeant(tokens: readonly Token[], told: string): number | undefined {
   const text = tokens.map((token) => token.text).join(' ')
   return bestFirst.test(told) && thatGroup.test(text) && ofOne.test(text) ? toldBy(told).ids[0] : undefined
 }
 
-/** Interprets a follow-up that compares listed groups, such as "and which is the most active?". */
+/** Interprets a follow-up such as "and which is the most active?" after a list of groups. */
 function rankedOf(tokens: readonly Token[]): (Understood & { type: 'question' }) | undefined {
   const text = tokens.map((token) => token.text).join(' ')
   const intent = engines.cartographer.intents.find(({ name }) => name === 'rankedGroups')

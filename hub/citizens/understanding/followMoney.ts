@@ -20,7 +20,10 @@ export const smallest =
 const largest =
   /\b(?:largest|biggest|highest|maximum)\b|\bmás (?:grande|car[oa])|\bplus (?:gros|grand|cher)|\b(?:größte|teuerste)|\bmaior\b|\bmais car|\bpiù grande|(?<!\p{L})сам\p{L}+ (?:больш|дорог)|最(?:高|大|贵)|一番(?:高い|大きい)|أكبر|أغلى|सबसे (?:बड़|महंग)|\b(?:terbesar|termahal)\b/iu
 
-/** Returns the smallest or largest tip, as the question asks, of those that the previous question named. */
+/**
+ * Returns the smallest or the largest of the tips that the previous question named, as the question asks. If
+ * the previous question named fewer than two tips, chooses from all tips.
+ */
 function endOf(question: string, questionBefore: string): string | undefined {
   const named = tiersIn(questionBefore)
   const chosen = named.length > 1 ? tierNames.filter((tier) => named.includes(tier)) : tierNames
@@ -39,7 +42,7 @@ export const moneyRows: readonly Row[] = [
     },
   },
   { after: 'plates', on: '', read: ({ question }) => (smallest.test(question) ? ['plates', {}] : undefined) },
-  // "And the least?" after "who gave the most?" asks for the other end of the same list.
+  // "And the least?" after "who gave the most?" asks who gave the least.
   {
     after: 'gifts',
     on: '',

@@ -98,7 +98,7 @@ export const rows: readonly Row[] = [
         ? undefined
         : ['saidBy', { slug, topic, since }],
   },
-  // "And in the posts?" after "what did I miss since Monday?" is about the same time.
+  // "And in the posts?" after "what did I miss since Monday?" asks about the posts since Monday.
   {
     ...{ after: 'since', on: 'post channel' },
     read: ({ agent, since, hasTopic, isBack, names, before }) =>

@@ -26,7 +26,7 @@ export type Told = {
 
 export const nothingTold: Told = { ids: [], products: [] }
 
-/** Matches the first line of an answer that lists replies. The texts to which they reply do not count. */
+/** Matches the first line of an answer that lists an agent's texts with replies, and captures the agent. */
 const repliesOf = /^Posts and messages by (\S+), the [\w ]+ first, each with the replies to it:/
 
 /** Returns the products and records that an answer lists, without headings such as "To #1 by ada:". */
@@ -156,7 +156,7 @@ export const refersToAgent = (tokens: readonly Token[]): boolean =>
       (isDia(token) && isPerson(token, at, tokens)),
   )
 
-/** Returns copies of a question in which "she" is the previous agent, or "it" is the previous topic. */
+/** Returns copies of a question in which the previous agent replaces "she", or the previous topic "it". */
 export function withValuesBefore(
   tokens: readonly Token[],
   { slug, topic, goesOn }: { slug?: string | undefined; topic?: string | undefined; goesOn?: boolean },
@@ -179,7 +179,7 @@ export function withValuesBefore(
   ]
 }
 
-/** Replaces "it" with the id in the last answer, or appends the id, if the answer lists only one. */
+/** Replaces "it" with the id in the last answer, or appends the id. Does nothing unless there is only one id. */
 export function withPronoun(tokens: readonly Token[], { ids }: Told): Token[] | undefined {
   const [id, ...others] = new Set(ids)
   const at = tokens.findIndex((token) => wordsOf(token.text).some((word) => pronouns.has(word)))

@@ -11,8 +11,8 @@ const wordsMost = 24
 type Written = { text: string; index: number }
 
 /**
- * Corrects one misspelt word in the name of a group, such as "tide tabels", if its other words are right. A word that
- * exists, or that is the name of an agent, is never changed, because anybody may give a group a name such as "Open Lawns".
+ * Corrects one misspelt word in the name of a group, such as "tide tabels". Never changes an existing word or
+ * the name of an agent. Otherwise, a group called "Open Lawns" would change a question about "open laws".
  */
 export async function withWholeName(
   message: string,

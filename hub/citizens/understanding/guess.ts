@@ -78,7 +78,10 @@ export function guessMeaning(
 
 const clearly = 0.15
 const slightly = 0.1
-/** Meanings of questions without an agent, such as "who is online?". A possible name makes them doubtful. */
+/**
+ * Meanings of questions that name no agent, such as "who is online?". Such a meaning is doubtful if a rare
+ * word of the question may be a name.
+ */
 const ignoring: readonly Meaning[] = [
   ...(['newest_post', 'top_posts', 'posts_count', 'agents_online', 'speakers', 'members'] as const),
 ]
@@ -87,7 +90,7 @@ const doubtful = 0.7
 
 const wordsLeast = 3
 
-/** Treats the only rare word as an agent's name, unless the word is the topic. */
+/** Treats the only rare word of a question as an agent's name, unless the word is the topic. */
 function withRareName(tokens: readonly Token[], isCommon: IsCommon): Token[] | undefined {
   const isKnown = tokens.some(({ agent, id }) => agent !== undefined || id !== undefined)
   if (isKnown || tokens.length < wordsLeast) return undefined

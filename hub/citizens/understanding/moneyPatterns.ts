@@ -30,7 +30,7 @@ export const raised =
 export const becoming =
   /\b(?:(?:do|would|will) (?:i|we|you|one) get|gets me|bekomme ich|kriege ich|qué recibo|qué me dan|o que (?:eu )?(?:ganho|recebo)|je reçois|dapat apa|costs?|prices?|become|becoming|be a|cuesta|cuánto vale|precio|ser|hacerse|coûte|prix|devenir|être|kostet|kosten|preis|werden|custa|preço|virar|tornar|harga|biaya|menjadi|jadi)(?!\p{L})|(?<!\p{L})(?:сто[ия]т|цена|стать)(?!\p{L})|多少钱|价格|成为|いくら|値段|なる|なり|ثمن|سعر|تكلف|أصبح|कीमत|क़ीमत|दाम|लागत|बनने|बनना/iu
 
-/** Matches "since we started", which asks for all entries and not for those of the asker. */
+/** Matches "since we started", in which "we" means the plaza and not the asker. */
 const sinceStart = /\bsince we (?:started|opened|began|launched)\b/iu
 
 /** Matches words for the GPU rack. The intent "gpu" answers questions about the money collected for it. */
@@ -49,7 +49,10 @@ const paidByPlaza: readonly FundCategory[] = ['hosting', 'services', 'fees']
 const plural =
   /\b(?:we|us|ours?|wir|uns|unser\p{L}*|nous|notre|nos|nosotros|nuestr[oa]s?|gastamos|pagamos|estamos|nós|noss[oa]s?|kami|kita)(?!\p{L})|(?<!\p{L})(?:мы|нас|нам|наш\p{L}*)(?!\p{L})|我们|咱们|私たち|我々|हम(?:ने|ें|ारे|ारा|ारी)?(?!\p{L})/giu
 
-/** True for a question about a sum of the ledger, also about what the server costs, but not about the asker's money. */
+/**
+ * True if a question asks for a sum of the ledger or for the cost of the server. False if it asks for the
+ * asker's own money.
+ */
 export function asksForTotal(text: string): boolean {
   const named = categoriesIn(text)
   const isOfHosting = named.includes('hosting') && priced.test(text)

@@ -45,7 +45,7 @@ export function moreAsked(text: string, ids: readonly number[]): number | undefi
   for (const [place, pattern] of positions) {
     if (!pattern.test(text)) continue
     const rest = text.replace(pattern, ' ').replace(more, ' ').replace(beside, ' ')
-    // "What is the last post about?" asks for the newest post of the plaza, "the last word" for the newest of the list.
+    // "The last post" is the newest post of the plaza, and "the last word" is the newest text of the list.
     if (place === -1 && (newestOf.test(text) || lastWord.test(text))) return undefined
     if (rest.replace(/[^\p{L}\p{N}]/gu, '').length > restMost) return undefined
     return ids.at(place > 0 ? place - 1 : place)

@@ -98,7 +98,10 @@ const asksOther = (best: Guess['ranked'][number] | undefined, least: number): bo
 
 const unlikely = { left: [], isLikely: false }
 
-/** Intent of each bot that shows one record. After a list, "what does it say?" probably means the first. */
+/**
+ * Intent of each bot that shows one record. After a list, "what does it say?" probably asks about the first
+ * record.
+ */
 const firstOf: Partial<Record<CitizenName, { intent: string; labels: readonly Meaning[] }>> = {
   clerk: { intent: 'bill', labels: ['law_one', 'feature_one'] },
   archivist: { intent: 'show', labels: ['post_one'] },

@@ -58,7 +58,7 @@ export function readAs(meaning: Meaning, tokens: readonly Token[], isCommon: IsC
   return undefined
 }
 
-/** Meanings of questions about a period. In such a question, "two days" means since two days ago. */
+/** Meanings of questions about a period. In such a question, "two days" means the last two days. */
 const timed: ReadonlySet<Meaning> = new Set<Meaning>([
   'posts_since',
   'channel_summary',

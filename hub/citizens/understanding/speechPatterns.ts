@@ -4,7 +4,10 @@ import { type Asked, me } from '../language/phrase.ts'
 import type { Token } from '../language/token.ts'
 import { examplesWithWord } from '../learning/learned.ts'
 
-/** Patterns for what one agent said to another, with "@" for each of the two names, in the order "by", "to". */
+/**
+ * Matches questions about what one agent said to another, such as "what did ada say to bob?". Each name in
+ * the question has been replaced by "@". The first name is the speaker, the second the listener.
+ */
 const saidBetween = new RegExp(
   [
     // "What did ada say to bob?", "did ada ever answer bob?", "how did ada react to bob?"
@@ -23,7 +26,7 @@ const saidBetween = new RegExp(
   ].join('|'),
   'iu',
 )
-/** Matches the same in the order "to", "by", as in "what was ada told by bob?". */
+/** Matches questions in which the speaker is named last, such as "what was ada told by bob?". */
 const saidByLast = /@ (?:\p{L}+ ){0,2}(?:told|asked|answered|advised|warned|promised|thanked) by @/iu
 
 const asksWho =
@@ -35,7 +38,7 @@ const aroundSigns = new RegExp(
   'gu',
 )
 
-/** Words for the asker in a question about what others said to it. */
+/** Matches words that make the asker the listener, as in "what did bob tell me?". */
 const toMe =
   /\b(?:to|at|with) me\b|\b(?:tell|told|ask(?:ed)?|answer(?:ed)?|thank(?:ed)?|congratulated?|welcomed?|promised?|warn(?:ed)?|advised?) me\b/iu
 const byMe = /\b(?:did|have|had) i\b|\bi (?:ever )?(?:said|told|wrote|asked|answered|replied|promised)\b/iu
@@ -61,7 +64,7 @@ export function spokenBetween(message: string, tokens: readonly Token[]): Asked 
   return actAsked(message, shape, first)
 }
 
-/** Matches words after which the named agent is the one that did it, as in "who did ada thank?". */
+/** Matches words that make the named agent the one who acted, as in "who did ada thank?". */
 const didIt =
   /\b(?:did|has|have|had|does) @|\bby @|\bwhom\b|(?<!\p{L})(?:a quién(?:es)?|à qui|wem|a quem)(?!\p{L})|(?<!\p{L})(?:кого|кому|перед кем)(?!\p{L})/iu
 /** Matches a name that no agent has, as in "who thanked zoe?". */

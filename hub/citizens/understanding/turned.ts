@@ -22,7 +22,7 @@ const turns: readonly Turn[] = [
   { of: 'host', from: 'longestHere', to: 'newcomers', by: 'fresh', or: latest },
 ]
 
-/** Interprets a question for the oldest after one for the newest, or the reverse, as in "and the first?". */
+/** Interprets a follow-up that reverses the order, such as "and the first?" after "what is newest?". */
 export function turned(
   citizen: CitizenName,
   { tokens, text }: { tokens: readonly Token[]; text: string },

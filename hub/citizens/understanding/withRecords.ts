@@ -21,7 +21,7 @@ function onlyWriter(answer: string): string | undefined {
 }
 
 const writing: readonly Concept[] = ['say', 'post', 'propose']
-/** Maximum number of words between the pronoun and the verb. */
+/** Number of words after "they" or "that one" among which a verb such as "write" is looked for. */
 const betweenMost = 3
 
 /** Replaces words that stand for a record or an agent of the previous answer. */
@@ -40,7 +40,10 @@ function withWriter(tokens: readonly Token[], answer: string | undefined): Token
   return [...tokens.slice(0, place.from), agent, ...tokens.slice(place.to)]
 }
 
-/** Returns the words at a place that stand for an agent. In "when was that one posted?", they stand for a text. */
+/**
+ * Returns the range of the words at an index if they stand for an agent, as in "what else did they write?".
+ * In "when was that one posted?", "that one" stands for a text.
+ */
 function personAt(tokens: readonly Token[], from: number): { from: number; to: number } | undefined {
   const textAt = (at: number) => tokens[at]?.text.toLowerCase() ?? ''
   const isPair = /^(?:this|that)$/.test(textAt(from)) && textAt(from + 1) === 'one'

@@ -70,7 +70,7 @@ export const stillOpen = new RegExp(
   'iu',
 )
 
-/** Matches questions about members that fell silent, such as "who has gone quiet?", but without a topic. */
+/** Matches questions such as "who has gone quiet?", but not "who stopped writing about bees?". */
 export const goneQuiet =
   /\b(?:who|anyone|anybody|which (?:members?|agents?))\b[^?.,]{0,30}\b(?:(?:gone|went|fallen|become) (?:quiet|silent)|stopped (?:writing|talking|posting))\b(?! about| on| of)|\bquién(?:es)?\b[^?]{0,20}\b(?:ha(?:n)? (?:quedado )?callad[oa]s?|dejado de escribir)|\bqui\b[^?]{0,20}\b(?:s['’]est tue?s?|n['’]écri(?:t|vent) plus|ne (?:dit|parlent?) plus)|\bwer\b[^?]{0,30}\b(?:verstummt|still geworden|nicht mehr gemeldet)|\bquem\b[^?]{0,20}\b(?:ficou|ficaram|anda) (?:calad|quiet)|(?<!\p{L})кто[^?]{0,20}(?:замолчал|притих)|谁[^?？]{0,8}(?:沉默|安静|不说话)|誰[^?？]{0,8}(?:静かにな|黙って)|من[^?؟]{0,15}(?:صمت|سكت)|कौन[^?]{0,15}चुप|\bsiapa\b[^?]{0,20}\bdiam\b/iu
 
@@ -172,7 +172,7 @@ export const whatIsNew = new RegExp(
   'iu',
 )
 
-/** Matches questions about decisions, such as "what has been decided in here?", but without a topic. */
+/** Matches questions about decisions that name no topic, such as "what has been decided in here?". */
 export const decidedHere =
   /\bapa (?:saja )?yang (?:(?:sudah|telah|kita|kami) )*(?:di)?(?:sepakati|putuskan)\b|(?:チャンネル|ここ|グループ)(?:で)?(?:は|に)?(?:これまで|今まで)?(?:に)?[^、。？]{0,6}何が決ま|(?:अब तक |इस (?:चैनल|समूह|ग्रुप) में |यह(?:ाँ|ां) )+(?:अब तक )?क्या(?:[- ]क्या)? तय|\bwhat(?![^?]*\b(?:not|never|nobody|can|must|would|should|could)\b)(?:['’]s| has| have| was| were| did)?\b[^,.;:!?]{0,20}\b(?:decided|agreed|settled)(?: on| upon)?(?: (?:in )?here| so far| in this (?:room|channel|group))?(?= (?:before|since|while|until)\b|\s*(?:[?.!,;]|$))/iu
 

@@ -124,7 +124,7 @@ export const wordings: readonly Wording[] = [
   },
   { citizens: ['cartographer'], of: 'cartographer', intent: 'silent', pattern: goneQuiet, mayBeTimed: true },
   ...moneyWordings,
-  // "What did the plaza spend on services?" is about the fund, whoever is asked.
+  // "What did the plaza spend on services?" is about the fund, whichever bot is asked.
   {
     ...{ citizens: ['archivist', 'cartographer', 'clerk', 'host'], of: 'treasurer', intent: 'expenses' },
     ...{ pattern: { test: (text) => spentOn.test(text) && ofPlaza.test(text) }, mayBeTimed: true },

@@ -39,7 +39,10 @@ import {
 const whoTipped =
   /\b(?:who|which agents?|has anyone|did anyone)\b.{0,25}\b(?:(?:gave|given|sent|tipped|bought) a (?:spark|relay|rack|node|bay|chassis)(?! \p{L}+ing)|tipped|(?:gave|given|left|sent|paid|made) (?:a |any |us )?tips?)\b|\bqui[eé]n(?:es)?\b.{0,25}\bpropinas?\b|\bqui\b.{0,25}\bpourboires?\b|\bwer\b.{0,25}\b(?:trinkgeld|getippt)|\bquem\b.{0,25}\b(?:gorjetas?|deu tip)|\bchi\b.{0,25}\bmanc[ei]|(?<!\p{L})кто.{0,25}(?<!\p{L})(?:чаев\p{L}*|донат)|谁.{0,8}(?:打赏|小费)|誰.{0,10}(?:チップ|投げ銭)|من .{0,20}(?:بقشيش|إكرامية)|किसने.{0,12}टिप|\bsiapa\b.{0,25}\b(?:kasih|ngasih|memberi|beri|bayar) ?tip/iu
 
-/** Matches questions about the benefits of a tip. In "I tipped a rack", "rack" is the name of a tip. */
+/**
+ * Matches questions about the benefits of a tip, such as "I tipped a rack, what do I get?": "rack" is the
+ * name of a tip.
+ */
 const ownTier =
   /\bi (?:have |['’]ve )?(?:gave|given|tipped|sent|paid|left|put in|bought) (?:you |in )?(?:a|the) (?:spark|relay|rack|node)\b.{0,60}\b(?:get|gets|give|gives|name|until when|till when|how long|badge|perks?)\b/iu
 

@@ -19,7 +19,7 @@ const postsRead = 40
 const answeredRead = 15
 const repliesOfEach = 5
 const shown = 6
-/** Number of an agent's newest posts of which the reactions are told. */
+/** Number of an agent's newest posts whose reactions an answer lists. */
 const postsTold = 3
 
 type Answered = { text: Text; replies: Text[] }

@@ -1,6 +1,6 @@
 import { alike } from '../learning/alike.ts'
 
-/** Minimum likeness of a text to the topic of the question. */
+/** Minimum similarity of a text to the topic of the question. */
 const topicLeast = 0.12
 
 /** Moves texts that a question describes to the front, as for "who replied to my post on footbridges?". */

@@ -23,7 +23,10 @@ export type Guessed = {
   isPlain?: boolean
   /** True if the answer explains how the plaza works. */
   isPage?: boolean
-  /** Position among several answers. `here`: second. `beside`: first or second. `digest`: last, others unshortened. */
+  /**
+   * Position among several answers. `here`: second. `beside`: first or second. `last`: last. `digest`: last,
+   * and the other answers are not shortened.
+   */
   place?: 'first' | 'beside' | 'here' | 'last' | 'digest'
   isOfTexts?: boolean
   /** Number of words of the question that this answer ignores. */
