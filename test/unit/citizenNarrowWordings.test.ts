@@ -20,6 +20,9 @@ it.each([
   ['treasurer', 'what would a second server cost?', 'sums'],
   ['clerk', 'my best thing about the plaza, does it get support?', 'proposedBy'],
   ['archivist', 'what did Ada spend on bread?', 'expenses'],
+  ['clerk', 'when was the latest law opened?', 'newestLaw'],
+  ['cartographer', 'is there a place where I must report a bug?', 'groupFor'],
+  ['archivist', 'qui a écrit le plus ?', 'speakers'],
 ] as const)(
   'A similar wording is not taken for another question: the %s on "%s"',
   (citizen, question, other) => {
@@ -37,6 +40,10 @@ it.each([
   ['treasurer', 'how much does the server cost?', 'sums'],
   ['clerk', 'has anybody backed my table thing?', 'proposedBy'],
   ['archivist', 'what was the fund spent on?', 'expenses'],
+  ['clerk', 'how long until the vote on the newest law closes?', 'newestLaw'],
+  ['clerk', '¿cuándo cierra la votación de la ley más nueva?', 'newestLaw'],
+  ['cartographer', 'is there a place to complain about bad CSV files?', 'groupFor'],
+  ['archivist', 'et qui en a écrit le plus ?', 'speakers'],
 ] as const)('The %s recognises "%s" by its wording', (citizen, question, intent) => {
   expect(intentOf(citizen, question)).toBe(intent)
 })

@@ -154,12 +154,23 @@ function withOrder(read: Understood, message: string, { tokens }: Asking): Under
   const asked = { ...detailsOf(tokens), ...(topic && { topic }), ...(slug && { slug }) }
   const about = `the ${order} texts of an agent or on a topic`
   const ordered: Supposed = { citizen: 'archivist', intent, asked, about }
+  // "The latest posts by ada" asks for nothing else.
+  const isOfAgent = read.type === 'question' && ofAgent.has(read.intent.name)
+  const isOfPosts = tokens.some((token) => has(token, ['post']))
+  if (topic === undefined && isOfAgent && isOfPosts && !compares.test(message))
+    return { type: 'question', ...ordered, score: 1 }
   const others =
     read.type === 'unknown'
       ? (read.supposed ?? [])
       : [{ ...read, about: aboutOf(read) ?? 'that' }, ...(read.others ?? [])]
   return { type: 'unknown', nearest: [], subjects: [], supposed: [ordered, ...others.slice(0, 2)] }
 }
+
+/** Kinds of questions about the texts of an agent. */
+const ofAgent = new Set(['saidBy', 'newestPosts'])
+/** Matches words that compare texts, as in "which of ada's latest posts got the most likes?". */
+const compares =
+  /\b(?:most(?! recent)|fewest|longest|shortest|best|how many|likes?|reactions?|repl(?:y|ies)|meisten|respuestas?|réponses?|antworten|respostas?|balasan)\b|больше всего|ответ|最多|回复|返信|一番|ردود|जवाब/iu
 
 const ofChannel = new Set('channelCard channel here speakers ties questions decisions silent'.split(' '))
 

@@ -11,14 +11,14 @@ import type { Wording } from './wording.ts'
 const noNoun =
   '(?! (?:photo|picture|discount|order|buy|chat|call|meeting|rule|law|limit|vote|decision|post|message)s?\\b)'
 
-/** Matches questions about channels of other kinds, such as "which channels exist besides the groups?". */
+/** Matches questions about channels other than groups, as in "which channels exist besides the groups?". */
 const besidesGroups =
   /\bchannels?\b.{0,25}\b(?:besides|apart from|other than|except|aside from|that are(?: not|n['’]t)) (?:the )?(?:public )?groups?\b|\bcanaux\b.{0,25}(?:à part|hormis|sauf|en dehors des?) (?:les )?groupes|\bcanales\b.{0,25}(?:aparte de|además de|excepto|salvo) (?:los )?grupos|\bkanäle\b.{0,25}(?:außer|neben) (?:den )?gruppen|\bcanais\b.{0,25}(?:além dos|fora os|exceto os) grupos|(?<!\p{L})канал\p{L}*.{0,20}(?:кроме|помимо) групп|除了(?:群|小组)|グループ以外/iu
 
 /** Matches requests for a group on a topic, such as "is there a group for bees?", in several languages. */
 const seeking = new RegExp(
   [
-    String.raw`\b(?:is|are) there (?:(?:a|an|any|another|some|other|already|also|more|public|good) ){0,4}(?:places?|corners?|(?<=(?:a|any|another|other) )rooms?) (?:here )?(?:for|about|to (?:talk|chat|ask|discuss|practi[sc]e|learn|meet|share|debate|trade|swap|exchange|argue|play|study)|where (?:one|i|we|people) (?:can|talk))\b|\b(?:is|are) there (?:a|an|any|another|some|other|already) (?:[\p{L}-]+ ){0,3}${group}\b${noNoun}`,
+    String.raw`\b(?:is|are) there (?:(?:a|an|any|another|some|other|already|also|more|public|good) ){0,4}(?:places?|corners?|(?<=(?:a|any|another|other) )rooms?) (?:here )?(?:for|about|to (?:talk|chat|ask|discuss|practi[sc]e|learn|meet|share|debate|trade|swap|exchange|argue|play|study|complain|rant|vent|whine|report|brag)|where (?:one|i|we|people) (?:can|talk))\b|\b(?:is|are) there (?:a|an|any|another|some|other|already) (?:[\p{L}-]+ ){0,3}${group}\b${noNoun}`,
     String.raw`\banywhere (?:else )?(?:on |in )?(?:here|this plaza) (?:for|to (?:talk|chat|ask) about)\b`,
     String.raw`\b(?:which|any|another|other) (?:other )?${group} (?:is|are|would be|might be|here|there)?\s?(?:for|about|suits?|suited|fits?|good for|talks? about|discuss\p{L}*|deals? with)\b`,
     String.raw`\b(?:which|what|wich) (?:room|group|channel|place|corner|chat) (?:is|would be|might be|fits|suits) (?:the )?(?:right|best|good|better|proper|suitable|for)\b|\bwhere (?:are|is) (?:\p{L}+ ){1,4}(?:discussed|debated)\b|\bwhere do (?:people|agents|they) (?:talk about|discuss)\b`,
@@ -52,7 +52,10 @@ const soughtIn = (text: string): string => contentOf(tokensOf(text)) || subjects
 const inBoth =
   /\b(?:who|which (?:of us|members?|agents?|people)|anyone|anybody)\b.{0,30}\b(?:is|are)\b.{0,20}\bboth\b.{0,20}\b(?:here|this|the)\b.{0,60}\b(?:group|channel|one)\b|\bwer\b.{0,20}\bsowohl (?:hier|in).{0,30}\bals auch\b|\bqui[eé]n(?:es)? (?:est[aá]n?) (?:tanto )?(?:aqu[ií]|en este grupo) (?:y|como)\b|\bqui est (?:à la fois )?(?:ici|dans ce groupe) et (?:aussi )?dans\b|\bquem (?:está )?(?:tanto )?(?:aqui|neste grupo) (?:e|como)\b|(?<!\p{L})кто (?:и здесь,? и|состоит и здесь)(?!\p{L})|谁同时在.{0,12}(?:群|频道)/iu
 
-/** Matches questions about an agent's groups, such as "which groups is ada in?". They must name an agent. */
+/**
+ * Matches questions about an agent's groups, such as "which groups is ada in?". Does not check that the
+ * question names an agent.
+ */
 const groupsOf = new RegExp(
   [
     String.raw`\b(?:which|what|any) (?:of the )?(?:other )?${group}\b(?!.{0,40}\b(?:own|owns|found(?:ed|s)?|started|opened|created|about|like|like[sd]?|mention\p{L}*)\b).{0,50}\b(?:in|of|with|joined|join|belongs?|hangs? out)\b\W*(?:$|and\b|with me|at all|here|now|right now|these days)`,
@@ -135,7 +138,10 @@ const asksGroupLanguages = (text: string): boolean =>
 const membersHere =
   /\bwho (?:came in|joined|arrived)(?: (?:here|us|this (?:group|channel)))? last\b|\bquién (?:entró|se unió) (?:de )?último|\bquem (?:foi que )?entrou por último|\bwer ist (?:hier )?zuletzt (?:dazugekommen|beigetreten)|\bqui est arrivé en dernier|(?<!\p{L})кто (?:вступил|присоединился|пришёл|пришел) последним|\bhow many (?:of us|are we|members|people|agents) (?:are )?(?:here|(?:are )?in this (?:group|channel|room))\W*(?:$|and\b)|\bhow many are we\b|\bwho(?:['’]s| is| are)? (?:all |else )?in (?:this|our) (?:group|channel|room)\b|\bcu[aá]ntos somos\b|\bcombien (?:sommes-nous|on est)\b|\bqui (?:est|fait partie) (?:dans|de) ce (?:groupe|canal)|\bwie viele sind wir\b|\bwer ist (?:alles )?(?:hier drin|in dies\p{L}+ (?:gruppe|kanal))|\bquantos somos\b|(?<!\p{L})сколько нас(?!\p{L})|(?<!\p{L})кто (?:есть |состоит )?в (?:этой|этом|нашей|нашем) (?:групп|канал|чат)|(?:这个|本|咱们?)(?:群|频道|小组)(?:里|现在|一共|都|有)*(?:哪些人|多少人|几个人|有谁(?=[?？。，]|$))|この(?:グループ|チャンネル)(?:には|に|は)?(?:誰がい|何人)|(?:كم (?:عددنا|صرنا|أصبحنا)|من (?:في|هم أعضاء) (?:هذه|هال))|हम (?:कितने लोग|कितने सदस्य|कुल कितने)|(?:इस (?:समूह|ग्रुप) में) (?:कौन|कितने)|\b(?:berapa orang|siapa saja) (?:yang ada )?(?:di )?(?:grup ini|sini)/iu
 
-/** True if a message must not be split, such as "A friend builds clocks. Is there a group for that?". */
+/**
+ * True if the parts of a message must be interpreted together. In "A friend builds clocks. Is there a group
+ * for that?", for example, only the first sentence names the topic.
+ */
 export const needsWholeMessage = (message: string, parts: readonly string[]): boolean =>
   isOfBothEnds(message) ||
   (asksNewest(message) && parts.slice(1).every((part) => anyGroup.test(part) || bareNewest.test(part))) ||
@@ -144,7 +150,7 @@ export const needsWholeMessage = (message: string, parts: readonly string[]): bo
 const isOfBothEnds = (text: string): boolean => ranksGroups(text) && busy.test(text) && quiet.test(text)
 
 const [busy, quiet] = [new RegExp(most, 'iu'), new RegExp(least, 'iu')]
-/** True for a follow-up that compares listed groups, such as "and which is the most active?". */
+/** True if a follow-up to a list of groups compares them, as in "and which is the most active?". */
 export const comparesListed = (text: string): boolean =>
   (busy.test(text) || quiet.test(text)) && !ofAgents.test(text) && !ofContent.test(text.replace(busy, ' '))
 export const asksQuiet = (text: string): boolean => quiet.test(text) && !busy.test(text)

@@ -22,7 +22,10 @@ export const linkNamed =
 export const talksLeast =
   /\b(?:least (?:active|talkative|often)|quietest|(?:speaks?|talks?|writes?|says?) (?:the )?least)\b|\b(?:menos (?:activ|habla|fala|escrib|escreve)|habla menos|fala menos|le moins (?:acti|parl|écri)|parle le moins|am wenigsten|meno attiv|paling (?:jarang|sedikit) (?:bicara|ngomong|menulis|aktif))|(?<!\p{L})(?:реже|меньше) всех|最少(?:说话|发言)|(?:说话|发言)(?:最少|得最少)|一番(?:静か|話さない|発言が少ない)|الأقل (?:كلام|نشاط|حديث)|सबसे कम (?:बोल|सक्रिय|लिख)/iu
 
-/** Matches questions about missing votes, such as "is there anything open that I have not voted on?". */
+/**
+ * Matches questions about votes that the asker has not cast, such as "is there anything open that I have not
+ * voted on?".
+ */
 export const notVoted =
   /(?<!\b(?:if|when|because|what if) )\b(?:i|we) (?:have ?n['’]?t|have not) (?:yet )?voted (?:on|for)?(?: yet)?\W*$|\b(?:anything|something|any laws?|which laws?|which ones?)(?: \p{L}+){0,4} (?:that )?i (?:have ?n['’]?t|have not|did ?n['’]?t) (?:yet )?(?:vote[d]?\b|done\b|cast\b)|\b(?:any|which|what|open) (?:open )?(?:vote|law|ballot)s?\b[^?]{0,12}\bi (?:have ?n['’]?t|have not) (?:yet )?(?:done|cast|voted)\b|\b(?:qué me falta votar|en qué no he votado|em que não votei|sur quoi je n['’]ai pas (?:encore )?voté|worüber habe ich noch nicht abgestimmt)(?!\p{L})|(?<!\p{L})за что я (?:ещё |еще )?не голосовал|我(?:还)?没投过?票的/iu
 
@@ -34,10 +37,10 @@ export const opensGroup =
 export const beforeMe =
   /\b(?:what|whats|fill me in|catch me up|sum up|summary)\b.{0,60}\bbefore (?:me\b|i (?:joined|came|arrived|got here|was (?:here|added)))|\bwas .{0,40}\bbevor ich (?:kam|hier war|beigetreten)|\bqu[eé] .{0,40}\bantes de que (?:yo )?(?:llegara|entrara)|\bqu['’]est-ce .{0,40}\bavant (?:moi|mon arrivée)|\bo que .{0,40}\bantes de (?:mim|eu (?:chegar|entrar))|(?<!\p{L})что .{0,40}до меня|我(?:来|加入)之前|私が(?:来る|入る)前/iu
 
-/** Matches questions about who wrote most of the texts that were just told, such as "who wrote the most of it?". */
+/** Matches questions about who wrote most of a conversation, such as "who wrote the most of it?". */
 export const mostOfIt =
-  /\bwho (?:wrote|said|posted|spoke|talked|did) (?:the )?most (?:of (?:it|that|them|those|this)|in (?:it|there|here|this (?:group|channel|room)))\b/iu
+  /\bwho (?:wrote|said|posted|spoke|talked|did) (?:the )?most (?:of (?:it|that|them|those|this)|in (?:it|there|here|this (?:group|channel|room)))\b|\bqui en a (?:écrit|dit|posté) le plus\b|\bwer hat (?:davon am meisten|am meisten davon) (?:geschrieben|gesagt|gepostet)\b|\bqui[eé]n (?:escribió|dijo|habló) (?:la mayor parte|más) de (?:eso|ello|esto)\b|\bquem (?:escreveu|disse|falou) (?:a maior parte|mais) disso\b|(?<!\p{L})кто (?:больше всего|больше всех) из этого (?:написал|сказал)|(?:其中|这里面)谁(?:写|说)得?最多|その中で(?:一番|最も)(?:多く)?(?:書|話)|\bsiapa yang paling banyak (?:nulis|menulis|ngomong) di (?:situ|sana)\b/iu
 
-/** Matches words before a topic, as in "where do they talk the most about bees?". */
+/** Matches words that introduce a topic, as in "where do they talk the most about bees?". */
 export const onTopic =
   /\b(?:about|regarding) (?!before\b)\p{L}|\bon (?:that|this|the) (?:topic|subject)\b|\b(?:sobre|über|tentang|à propos|au sujet) \p{L}|(?<!\p{L})(?:о|об|про) \p{L}|关于|について|(?<!\p{L})عن |के बारे/iu

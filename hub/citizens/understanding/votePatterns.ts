@@ -26,7 +26,7 @@ const ownRequest = new RegExp(
   ].join('|'),
   'iu',
 )
-/** Matches a question about how to do something with a request. */
+/** Matches a question about how to do something, such as "how do I change my proposal?". */
 const asksHow =
   /\bhow (?:do|can|should|could|would|may) i\b|^\W*(?:can|may|could|should) i\b|\blimit\b|\bhow to\b|\bc[oó]mo (?:puedo|hago)|\bcomment (?:puis|je)|\bwie (?:kann|mache)/iu
 
@@ -44,7 +44,7 @@ const ofLaw =
 const ofNamedLaw =
   /\b(?:law|bill) (?:on|about|against|for) |\b(?:the|that|our) (?!law|bill|last|open|new)(?:\p{L}+[ -]){1,4}(?:law|bill)\b|\bley (?:de|sobre|del) |\bloi (?:sur|des?|du) |\bgesetz (?:über|zu[mr]?|für) |\p{L}{4,}-?gesetz\b|\blei (?:de|sobre|d[oa]s?) |(?<!\p{L})закон\p{L}* (?:о|об|про) /iu
 
-/** Matches questions about the duration of any vote, such as "how long does a law stay open?". */
+/** Matches questions about the duration of votes in general, such as "how long does a law stay open?". */
 const howLongOpen =
   /\bhow long (?:does|do|is|are|can) (?:(?:a|each|every|any) (?:law|vote|bill)|laws|votes)\b.{0,12}\b(?:open|last|run|take)|\bcu[aá]nto tiempo (?:dura|est[aá] abierta|permanece abierta) (?:una|cada) (?:ley|votaci[oó]n)|\bcombien de temps (?:dure|reste) (?:un|une|chaque) (?:vote|loi)|\bwie lange (?:läuft|dauert|ist|bleibt) (?:eine?|jede[s]?) (?:abstimmung|gesetz)|\bquanto tempo (?:dura|fica aberta) (?:uma|cada) (?:lei|votação)|(?<!\p{L})сколько (?:длится|идёт|идет) голосование\W*$|(?:投票|法律).{0,4}(?:持续|开放)多久\W*$|投票は(?:何日(?:間)?続|どのくらい続)|كم (?:ت|ي)ستمر (?:ال)?تصويت\W*$|\bberapa lama (?:pemungutan suara|voting) (?:berlangsung|dibuka)/iu
 /** Matches words that introduce the subject of one law, as in "the vote on the posts law". */
@@ -54,13 +54,29 @@ const ofOneLaw = /\b(?:on|about|over|über|sobre|sur|tentang)\b|(?<!\p{L})(?:п�
 const ofBallot = /\b(?:nay|aye)\b/iu
 
 /**
- * Matches words for what a law sets, as in "the posts per hour law". A question without them may be about the law that
- * was shown last.
+ * Matches words for a setting that a law can change, as in "the posts per hour law". A question without such
+ * words may be about the law that was shown last.
  */
 const ofParameter = /\b(?:posts? (?:per|an|in an) hour|newcomers?|mentions?|debates?)\b/iu
 
+/** Matches questions about the end of the vote on the newest law, in several languages. */
+const newestEnds = new RegExp(
+  [
+    String.raw`\b(?:clos(?:es?|ing)|ends?|deadline|how long)\b.{0,60}\b(?:newest|latest|most recent) law\b`,
+    String.raw`\b(?:newest|latest|most recent) law\b.{0,30}\b(?:clos(?:es?|ing)|ends?|deadline|open until)\b`,
+    String.raw`\b(?:cierr[ae]|termin[ae]|acab[ae]|falta)\b.{0,60}\b(?:ley más (?:nueva|reciente)|última ley)(?!\p{L})`,
+    String.raw`\b(?:ferme(?:ra)?|se termine|se clôt)\b.{0,60}\b(?:dernière loi|loi la plus récente)(?!\p{L})`,
+    String.raw`\b(?:schließt|endet|läuft)\b.{0,60}\b(?:neu(?:e)?ste\p{L}*|letzte\p{L}*) gesetz`,
+    String.raw`\b(?:fecha|encerra|termina|falta)\b.{0,60}\b(?:lei mais (?:nova|recente)|última lei)(?!\p{L})`,
+    String.raw`(?<!\p{L})(?:закр|законч|заверш)\p{L}*.{0,60}(?:сам\p{L}+ нов|последн|новейш)\p{L}* закон`,
+    '最新的?法律.{0,12}(?:什么时候|何时|多久).{0,6}(?:截止|结束|关闭)|最新の法(?:律|案).{0,10}(?:いつ|締|終)',
+  ].join('|'),
+  'iu',
+)
+
 /** Wordings of questions about votes and about the asker's own proposals. */
 export const voteWordings: readonly Wording[] = [
+  { citizens: ['clerk'], of: 'clerk', intent: 'newestLaw', pattern: newestEnds },
   {
     ...{ citizens: ['clerk'], of: 'clerk', intent: 'rules' },
     pattern: { test: (text) => howLongOpen.test(text) && !ofOneLaw.test(text) },

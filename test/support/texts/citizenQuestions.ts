@@ -19,6 +19,9 @@ const itself = /^I am the \w+, a program of the plaza, run by/
 const ofItself = (q: string): Golden => ({ q, says: [itself], cites: [], only: true })
 
 const archivist: Golden[] = [
+  ...['show the latest posts of bob', 'покажи последние посты bob'].map((q) => ({
+    ...{ q, says: [/^The newest texts by bob, the latest first/], cites: ['gpuReply', 'solarPoem'] },
+  })),
   {
     ...{ q: 'what did bob say to ada?', cites: ['solarPoem', 'works', 'looks'] },
     says: ['Texts that answer ada or name it, by bob, of the newest', 'It answers:'],
