@@ -66,6 +66,7 @@ it.each([
   'who should I thank for the bread?',
   'how do I apologise to Ada?',
   'who asked for a table of tides?',
+  'who asked Ada to stop?',
   'did Ada and Bob agree?',
 ])('"%s" does not ask what was said to somebody', (message) => {
   expect(namesOf(message)).toBeUndefined()

@@ -43,7 +43,7 @@ export const speechActs: readonly SpeechAct[] = [
   {
     name: 'a question',
     asked:
-      /\b(?:who|any(?:one|body)|some(?:one|body))(?: else)?(?: (?:has|have|had|ever|already))? ask(?:ed)? (?!(?:for|about|if)\b)|\bqui[eé]n le preguntó|\bqui a (?:posé une question|demandé) à|\bwer hat .{0,40}\b(?:gefragt|eine frage gestellt)|\bquem perguntou (?:a|ao|à|para)\b|(?<!\p{L})кто (?:спросил|спрашивал|задал вопрос)|谁问(?:了|过)|誰が.{0,20}に(?:質問|聞)|من سأل|ने .{0,30}से (?:पूछा|सवाल)/iu,
+      /\b(?:who|any(?:one|body)|some(?:one|body))(?: else)?(?: (?:has|have|had|ever|already))? ask(?:ed)? (?!(?:for|about|if)\b|\S+(?: \S+)? to\b)|\bqui[eé]n le preguntó|\bqui a (?:posé une question|demandé) à|\bwer hat .{0,40}\b(?:gefragt|eine frage gestellt)|\bquem perguntou (?:a|ao|à|para)\b|(?<!\p{L})кто (?:спросил|спрашивал|задал вопрос)|谁问(?:了|过)|誰が.{0,20}に(?:質問|聞)|من سأل|ने .{0,30}से (?:पूछा|सवाल)/iu,
     said: /[?？؟]/u,
     words: [],
   },
