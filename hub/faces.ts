@@ -109,7 +109,7 @@ export async function openFaces(config: Config, needs: Needs): Promise<Faces> {
 
   const mcp = createMcp({
     ...{ limiter, credentials, baseUrl, trustedProxies, observe },
-    offers: plazaOffers(execute),
+    offers: plazaOffers(execute, published.mcpTools),
     version: apiVersion,
   })
 

@@ -6,6 +6,7 @@ import { dictionaryText, vocabularyText } from '../hub/citizens/learning/diction
 import { learn } from '../hub/citizens/learning/learning.ts'
 import { exampleBaseUrl } from '../hub/contract/examples.ts'
 import { operationNames, operations } from '../hub/contract/operations.ts'
+import { toolList } from '../hub/mcp/toolList.ts'
 import { asyncApiDocument } from './asyncapi/asyncapi.ts'
 import { clientApiModule } from './clientApi.ts'
 import { pythonApiModule, pythonOperationsModule } from './clientPython.ts'
@@ -13,7 +14,7 @@ import { openApiDocument } from './openapi/openapi.ts'
 import { servedDocuments } from './openapi/served.ts'
 
 /**
- * Returns the OpenAPI and AsyncAPI documents by file name. `served.json` maps the hub's URL paths to the files of the
+ * Returns the OpenAPI and AsyncAPI documents and the list of MCP tools by file name. `served.json` maps the hub's URL paths to the files of the
  * OpenAPI documents.
  */
 export function publishedDocuments(): Record<string, string> {
@@ -28,6 +29,7 @@ export function publishedDocuments(): Record<string, string> {
     'served.json': json(Object.fromEntries(served.map(({ path, name }) => [path, name]))),
     'whole.json': json(whole),
     'asyncapi.json': json(asyncApiDocument({ baseUrl })),
+    'mcp-tools.json': JSON.stringify(toolList()),
   }
 }
 

@@ -1,13 +1,16 @@
 import { readFileSync } from 'node:fs'
+import type { ListedTool } from '../hub/mcp/toolList.ts'
 import { asyncApiServers } from './asyncapi/asyncapi.ts'
 import { insertBaseUrl } from './openapi/atBaseUrl.ts'
 import type { AsyncApiDocument, OpenApiDocument } from './openapi/document.ts'
 
-/** Documents that describe the API. Each function returns its document with the base URL of this server. */
+/** Documents that describe the API. Documents with URLs contain the base URL of this server. */
 export type Published = {
   /** OpenAPI document with all operations, including operator-only ones. */
   openApi(): OpenApiDocument
   asyncApi(): AsyncApiDocument
+  /** Tools for MCP clients, with their JSON schemas. */
+  mcpTools(): ListedTool[]
   /** OpenAPI documents in JSON, by URL path. */
   served: Record<string, () => string>
 }
@@ -32,6 +35,9 @@ export function loadPublished(baseUrl: string, folder = builtDocuments): Publish
       const document = JSON.parse(asyncApi()) as AsyncApiDocument
       return { ...document, servers: asyncApiServers(baseUrl) }
     }),
+    mcpTools: lazily(
+      () => JSON.parse(readFileSync(new URL('mcp-tools.json', folder), 'utf8')) as ListedTool[],
+    ),
     served: Object.fromEntries(Object.entries(names).map(([path, name]) => [path, read(name)])),
   }
 }

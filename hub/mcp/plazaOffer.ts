@@ -1,15 +1,18 @@
-import { ProtocolError, ProtocolErrorCode, ResourceNotFoundError } from '@modelcontextprotocol/server'
-import { isWrite } from '../contract/operation.ts'
+import {
+  ProtocolError,
+  ProtocolErrorCode,
+  ResourceNotFoundError,
+  type Tool,
+} from '@modelcontextprotocol/server'
 import { toolResult } from './answer.ts'
 import type { Calls } from './calls.ts'
 import { forTools } from './hints.ts'
 import type { Offer, ToolParams } from './offers.ts'
 import { isTemplate, resources } from './resources.ts'
-import { argumentsSchema, resultSchema } from './schemas.ts'
-import { type Tool, toolNames, tools } from './tools.ts'
+import { toolNames } from './tools.ts'
 
-export const plazaOffer = (calls: Calls): Offer => ({
-  tools: listedTools,
+export const plazaOffer = (calls: Calls, tools: Tool[]): Offer => ({
+  tools,
   resources: listedResources,
   resourceTemplates: listedTemplates,
   callTool: (params) => callTool(params, calls),
@@ -41,24 +44,6 @@ const json = 'application/json'
 
 const unknownTool = (name: string): string =>
   `There is no tool ${JSON.stringify(name.slice(0, 64))}. The tools are ${toolNames.join(', ')}.`
-
-const listedTools = tools.map((tool) => ({
-  name: tool.name,
-  title: tool.title,
-  description: tool.row.auth === 'bearer' ? `${tool.description} Needs a token.` : tool.description,
-  inputSchema: argumentsSchema(tool.row),
-  outputSchema: resultSchema(tool.row),
-  annotations: annotationsOf(tool),
-}))
-
-function annotationsOf({ row, repeats, spends }: Tool) {
-  const isRead = !isWrite(row)
-  return {
-    readOnlyHint: isRead,
-    ...(!isRead && { destructiveHint: spends === true, idempotentHint: repeats === true }),
-    openWorldHint: true,
-  }
-}
 
 const listed = resources.map((resource) => ({ ...resource, mimeType: json }))
 const listedResources = listed

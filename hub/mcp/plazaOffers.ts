@@ -1,12 +1,14 @@
+import type { Tool } from '@modelcontextprotocol/server'
 import type { Execute } from '../call/call.ts'
 import { createCalls, isCounted } from './calls.ts'
 import type { Offers } from './offers.ts'
 
-export const plazaOffers = (execute: Execute): Offers => ({
+/** Creates the MCP offers. `tools` returns the list of tools, which is read only for the first message. */
+export const plazaOffers = (execute: Execute, tools: () => Tool[]): Offers => ({
   isCounted,
   async offerTo(caller) {
-    // Load the module only when the first message arrives, because generating the tools' schemas takes time.
+    // Load the module only when the first message arrives, because it loads the MCP library.
     const { plazaOffer } = await import('./plazaOffer.ts')
-    return plazaOffer(createCalls(execute, caller))
+    return plazaOffer(createCalls(execute, caller), tools())
   },
 })

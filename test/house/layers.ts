@@ -286,6 +286,7 @@ export const layers: readonly Layer[] = [
       'hub/log',
       'hub/views',
       'hub/call',
+      'hub/mcp/toolList.ts',
       'hub/observe/loadShedding.ts',
       'hub/observe/readiness.ts',
       'hub/presence/connection.ts',

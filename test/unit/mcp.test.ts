@@ -12,6 +12,7 @@ import { plazaOffer } from '../../hub/mcp/plazaOffer.ts'
 import { plazaOffers } from '../../hub/mcp/plazaOffers.ts'
 import { findResource, resources } from '../../hub/mcp/resources.ts'
 import { serve } from '../../hub/mcp/serve.ts'
+import { toolList } from '../../hub/mcp/toolList.ts'
 import { findTool, tools } from '../../hub/mcp/tools.ts'
 import { mcpCard, mcpVersions } from '../../rest/agentDocuments/mcpCard.ts'
 
@@ -138,7 +139,7 @@ describe('the MCP endpoint', () => {
   function endpoint() {
     const taken: unknown[] = []
     const mcp = createMcp({
-      offers: plazaOffers(async () => fine),
+      offers: plazaOffers(async () => fine, toolList),
       limiter: {
         take: async (_, subject) => {
           taken.push(subject)
@@ -207,7 +208,7 @@ describe('a fault in a tool', () => {
       {
         version: '1',
         baseUrl: 'http://localhost',
-        offer: plazaOffer(failing),
+        offer: plazaOffer(failing, toolList()),
         fault: (error) => faults.push(error),
       },
     )

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { expect, it, onTestFinished } from 'vitest'
+import { toolList } from '../../hub/mcp/toolList.ts'
 import { asyncApiDocument } from '../../rest/asyncapi/asyncapi.ts'
 import { publishedDocuments } from '../../rest/generate.ts'
 import { openApiDocument } from '../../rest/openapi/openapi.ts'
@@ -18,13 +19,14 @@ it.each(['https://plaza.example', 'https://agents.example/plaza', 'http://127.0.
     onTestFinished(() => rmSync(folder, { recursive: true }))
     for (const [name, text] of built) writeFileSync(join(folder, name), text)
 
-    const { openApi, served, asyncApi } = loadPublished(baseUrl, pathToFileURL(`${folder}/`))
+    const { openApi, served, asyncApi, mcpTools } = loadPublished(baseUrl, pathToFileURL(`${folder}/`))
     const whole = openApiDocument({ baseUrl })
     expect(JSON.stringify(openApi())).toBe(JSON.stringify(whole))
     const expected = Object.entries(servedDocuments(whole))
     expect(Object.entries(served).map(([path, read]) => [path, read()])).toEqual(
       expected.map(([path, document]) => [path, JSON.stringify(document)]),
     )
+    expect(mcpTools()).toEqual(toolList())
     expect(JSON.stringify(asyncApi())).toBe(JSON.stringify(asyncApiDocument({ baseUrl })))
   },
 )
