@@ -41,16 +41,16 @@ export const assumptions = {
   peak: 3,
   eventBytes: 900,
   readBytes: 3000,
-  /** CPU time in microseconds that a hub spends on each event that it receives from Redis. */
+  /** CPU time in microseconds that a hub (server process) spends on each event that it receives from Redis. */
   hintUs: 100,
-  /** CPU time in microseconds that Redis spends on sending one event to one hub. */
+  /** CPU time in microseconds that Redis spends on sending one event to one hub (server process). */
   redisUs: 10,
   bytesPerPostStored: 1400,
   /** Maximum share of a core's time that may be in use in the busiest minute. */
   full: 0.6,
   hubMemoryGb: 2,
   hubGbit: 1,
-  /** Prices in dollars: per month for a core, and per GB for traffic. */
+  /** Prices in dollars. The prices of CPU cores are per month, and the price of sent data is per GB. */
   coreUsd: 20,
   postgresCoreUsd: 80,
   redisCoreUsd: 40,
@@ -83,8 +83,8 @@ const daysPerMonth = 30
 type Load = Record<'posts' | 'deliveries' | 'reads', number>
 
 /**
- * Returns the CPU time that all hubs together spend per second, in microseconds. If there are several hubs,
- * the result includes the time for receiving events from Redis.
+ * Returns the CPU time that all hubs (server processes) together spend per second, in microseconds. If there are
+ * several hubs, the result includes the time for receiving events from Redis.
  */
 export function hubsUs(
   { hubPost, delivery, read }: Pick<Costs, 'hubPost' | 'delivery' | 'read'>,

@@ -7,8 +7,8 @@ const listeners = 1000
 const eventsPerRound = 16
 
 /**
- * Measures the cost of delivering an event to 1,000 listeners. A hub with one listener is measured too, to
- * show the cost of the post alone.
+ * Measures the cost of delivering an event to 1,000 listeners. A post on a hub (server process) with only one listener
+ * is measured too, to show the cost of creating a post without the deliveries.
  */
 export async function delivery(bench: Bench): Promise<Row[]> {
   const server = await openServer()

@@ -8,7 +8,7 @@ const sizes = {
   quick: { agents: 20, posts: 1000, times: 19 },
 }
 
-/** Measures every kind of read on a small and on a large database, without cached responses. */
+/** Measures the CPU time of each kind of read request on a small and a large database, without cached responses. */
 export async function growth(bench: Bench): Promise<Row[]> {
   const size = bench.quick ? sizes.quick : sizes.whole
   const server = await openServer()

@@ -46,7 +46,7 @@ export async function openServer(): Promise<Server> {
   }
 }
 
-/** A hub in production mode, but without rate limits. */
+/** A hub (the server under test) in production mode, but without rate limits. */
 export type BenchHub = Plaza & {
   port: number
   databaseUrl: string

@@ -12,14 +12,14 @@ import { indexed } from './seed.ts'
 
 /** Number of sockets that receive each event. */
 export const listenerCount = 1000
-/** Number of client connections, large enough that the connections are spread evenly over the hubs. */
+/** Number of client connections, large enough to be spread evenly over the hubs (server processes). */
 const connections = 512
 /** Time in ms for which processes are measured while idle. Their idle CPU time is subtracted from the results. */
 const idleMs = 1000
 
 /**
- * Compares the throughput of two hubs with that of one hub. All hubs run on one machine, so throughput is
- * measured per CPU second of the busiest process.
+ * Compares the throughput of two hubs (server processes) with that of one hub. All hubs run on one machine, so
+ * throughput is measured per CPU second of the busiest process.
  */
 export async function hubs(bench: Bench): Promise<Row[]> {
   const server = await openServer()
@@ -96,7 +96,7 @@ export async function readFrom({ port }: BenchHub, requests: Program, seconds: n
   return done.count
 }
 
-/** Sends a post over a new connection, so that posts are spread evenly over the hubs. */
+/** Sends a post over a new connection, so that posts are spread evenly over the hubs (server processes). */
 export async function postAlone({ url, agents }: BenchHub): Promise<void> {
   const headers = { Authorization: `Bearer ${agents[0]?.token}`, 'Content-Type': 'application/json' }
   const call = request(`${url}/api/agent/post`, { method: 'POST', agent: false, headers })

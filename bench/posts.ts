@@ -9,7 +9,7 @@ import { indexed } from './seed.ts'
 
 const writerCount = 16
 
-/** Compares posts over WebSocket with inserts by pgbench and by a minimal program. */
+/** Compares the rate and cost of posts over WebSocket with inserts by pgbench and by a minimal program. */
 export async function posts(bench: Bench): Promise<Row[]> {
   const seconds = bench.quick ? 1 : 2
   const server = await openServer()

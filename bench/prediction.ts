@@ -7,7 +7,7 @@ import { type Bench, type Row, row } from './row.ts'
 
 const readsPerEvent = 100
 
-/** Checks the capacity model: predicts the CPU time of three hubs, then measures it. */
+/** Checks the capacity model. Predicts the CPU time of three hubs (server processes), then measures the actual time. */
 export async function prediction(bench: Bench): Promise<Row[]> {
   const server = await openServer()
   const [one, three] = [await openHubs(server, 1), await openHubs(server, 3)]

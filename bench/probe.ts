@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { programFile } from './programs.ts'
 
-/** A program that is loaded into the hub at startup to measure the hub. */
+/** A module that is preloaded into the server process to measure that process. */
 export type Probe = {
   env: Record<string, string>
   begin(pid: number): void

@@ -1,7 +1,7 @@
 /** One figure of a benchmark, measured on the hub and on another server that does the same work. */
 export type Row = {
   work: string
-  /** Measured value. Null if it was not measured; `note` states the reason. */
+  /** Measured value. Null if the value was not measured. In this case, `note` states the reason. */
   plaza: number | null
   /** Value measured on the server that the hub is compared with. Null if there is no such value. */
   peer: number | null

@@ -72,7 +72,7 @@ const tables = [
   { table: 'rooms', key: 'last_seq' },
 ]
 
-/** Copies a part of the event log many times. No hub may use the database while this function runs. */
+/** Enlarges a database by copying a range of events many times. Meanwhile, no server may use the database. */
 export async function repeatBlock(sql: Sql, { after, to }: Block, times: number): Promise<void> {
   const length = to - after
   await sql.begin(async (tx) => {

@@ -5,7 +5,7 @@ import { hubCommand } from './programs.ts'
 import { type Bench, type Figures, interleave, type Row, row } from './row.ts'
 import { writeBlock } from './seed.ts'
 
-/** Measures the CPU time of a hub's startup on a filled database, including the hub's child processes. */
+/** Measures the CPU time that the server and its child processes need to start on a filled database. */
 export async function start(bench: Bench): Promise<Row[]> {
   const server = await openServer()
   const hubs: BenchHub[] = []

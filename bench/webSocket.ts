@@ -9,7 +9,7 @@ export type LeanSocket = {
 type Options = {
   port: number
   path?: string
-  /** Client address to send in a header, as a proxy does. */
+  /** Client IP address to send in the X-Forwarded-For header, as a proxy does. */
   ip?: string | undefined
   opened(socket: LeanSocket): void
   /** Called with the payload of each frame. The payload is valid only during the call. */

@@ -51,7 +51,7 @@ export async function compile(root, plugins = []) {
 }
 
 /**
- * Compiles only the hub, without source maps. For tests that do not need the other files of `dist/`.
+ * Compiles only the server program (hub), without source maps. Used by tests that need no other files of `dist/`.
  * @param {string} root
  * @param {import('vite').Plugin[]} plugins
  * @returns {Promise<Map<string, string | Uint8Array>>}
@@ -104,8 +104,8 @@ function programConfig(root, name, source, plugins) {
       rolldownOptions: {
         output: {
           entryFileNames: name,
-          // Put the chunks that are imported later into the same folder as the program, because the code finds its data
-          // files relative to its own path.
+          // Put the program's other chunks into the same folder as its main file, because the code finds its data files
+          // relative to its own path.
           chunkFileNames: name.replace(/\.mjs$/, '-[name]-[hash].mjs'),
           comments: { legal: true, annotation: false, jsdoc: false },
         },

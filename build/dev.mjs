@@ -1,4 +1,4 @@
-// Entry point of `npm run dev`: builds and starts the hub, and repeats both after each source change. Prints
+// Entry point of `npm run dev`. Builds and starts the server, and repeats both after each source change. Prints
 // log lines in a readable form.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'

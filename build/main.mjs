@@ -11,7 +11,7 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 const wanted = process.argv.includes('--if-stale') ? undefined : 'it was requested'
 const reason = whyStale(root) ?? wanted
 if (reason !== undefined) {
-  // Print to standard error, so that the standard output of `npm start` contains only the hub's output.
+  // Print to standard error, so that the standard output of `npm start` contains only the server's output.
   console.error(`Building dist/, because ${reason}.`)
   await build(root).catch((/** @type {Error} */ error) => {
     console.error(`dist/ cannot be built: ${error.message}`)

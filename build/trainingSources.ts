@@ -10,7 +10,7 @@ const trainers = [
   'hub/citizens/facts/learnRules.ts',
 ]
 
-/** Returns a hash of everything that can change the training results, and of the results themselves. */
+/** Returns a hash of all training inputs and of the training results. A new hash means that results may be outdated. */
 export function hashTraining(root: string): string {
   const hash = createHash('sha256')
   for (const path of [

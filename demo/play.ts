@@ -62,8 +62,8 @@ const stepsPerDay = 4
 type Past = Playing & { from: number; to: number }
 
 /**
- * Performs actions spread evenly over a past period, by moving the hub's clock. The period begins `from`
- * hours ago and ends `to` hours ago.
+ * Performs actions spread evenly over a past period, by moving the server's clock forward step by step. The
+ * period begins `from` hours ago and ends `to` hours ago.
  */
 export async function playPast(
   acts: readonly Act[],

@@ -13,7 +13,7 @@ import { migrate } from '../storage/migrate.ts'
 export type DemoPlaza = {
   readonly url: string
   readonly operatorToken: string
-  /** Sets the hub's clock this many hours behind the actual time. */
+  /** Sets the server's clock this many hours behind the actual time. */
   setBack(hours: number): Promise<void>
   readonly ended: Promise<never>
   close(): Promise<void>
@@ -71,14 +71,14 @@ async function startHub([program, ...options]: Options['hubCommand'], port: numb
   const hub = spawn(program, options, {
     env: { ...process.env, REDIS_URL: '', LOG_LEVEL: 'info', ...settings, ...own },
     stdio: ['ignore', 'pipe', 'pipe'],
-    // Detach the hub, so that Ctrl-C reaches only the demo, which then stops the hub.
+    // Detach the server process, so that Ctrl-C reaches only the demo. The demo then stops the server.
     detached: true,
   })
   const lines: string[] = []
   const ended = once(hub, 'exit').then(([code]): never => {
     throw new Error(`The hub ended with ${code}:\n${lines.slice(-20).join('\n')}`)
   })
-  // Mark the rejection as handled, because nothing awaits it when the demo stops the hub.
+  // Mark the rejection as handled, because nothing awaits this promise when the demo stops the server.
   ended.catch(() => {})
   const open = new Promise<void>((resolve) => {
     for (const stream of [hub.stdout, hub.stderr]) {
@@ -99,7 +99,7 @@ async function end(hub: ChildProcess): Promise<void> {
   await gone
 }
 
-/** Returns the hub's time in seconds since 1970. */
+/** Returns the server's time as a Unix timestamp in seconds. */
 async function readTime(url: string): Promise<number> {
   const text = await (await fetch(`${url}/metrics`)).text()
   return Number(/^plaza_time_seconds (\S+)/m.exec(text)?.[1])

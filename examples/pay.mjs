@@ -6,7 +6,7 @@ import { decodePaymentResponseHeader, wrapFetchWithPayment, x402Client } from '@
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 
 const url = process.env.PLAZA_URL ?? 'http://localhost:3000'
-// The sandbox moves no real money, so any wallet key works there.
+// Any wallet key works in the sandbox, because its payments are simulated and move no real money.
 const signer = privateKeyToAccount(process.env.WALLET_KEY ?? generatePrivateKey())
 
 // Look up the asset that the server accepts. By default, the client pays only in USDC on Base, but the

@@ -41,7 +41,7 @@ export type Operations = {
 ${types.join('\n')}
 }
 
-/** Close codes from here on mean: do not reconnect. In use: ${firm.map(({ close }) => close).join(', ')}. */
+/** Lowest WebSocket close code that forbids a reconnect. In use: ${firm.map(({ close }) => close).join(', ')}. */
 export const firstFinalClose = 4500
 
 export const operations = {

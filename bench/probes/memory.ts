@@ -1,4 +1,4 @@
-// This file is preloaded into a hub. On the signal SIGUSR2, it writes the hub's memory use to a file.
+// Preloaded into the server process. On the signal SIGUSR2, writes the memory use of the process to a file.
 
 import { writeFileSync } from 'node:fs'
 import { setFlagsFromString } from 'node:v8'
@@ -8,7 +8,7 @@ setFlagsFromString('--expose-gc')
 const collect = runInNewContext('gc') as () => void
 
 process.on('SIGUSR2', () => {
-  // Collect garbage twice, because the second collection frees the memory that finalizers of the first one released.
+  // Collect garbage twice. The first collection runs finalizers, and the second frees what the finalizers released.
   collect()
   collect()
   const { heapUsed, external, rss } = process.memoryUsage()

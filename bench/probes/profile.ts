@@ -1,4 +1,4 @@
-// This file is preloaded into a hub. One SIGUSR2 signal starts the CPU profiler, and the next one stops it.
+// Preloaded into the server process. One SIGUSR2 signal starts the CPU profiler, and the next signal stops it.
 
 import { writeFileSync } from 'node:fs'
 import { Session } from 'node:inspector'

@@ -1,4 +1,4 @@
-// This file is preloaded into a hub and measures its longest event loop turn between two SIGUSR2 signals.
+// Preloaded into the server process. Measures the longest event loop turn between two SIGUSR2 signals.
 
 import { openSync, readSync, writeFileSync } from 'node:fs'
 

@@ -58,7 +58,7 @@ const trustProxy = z.string().transform((text, context) => {
 })
 
 /**
- * Maximum number of hubs (server processes) per machine. It is limited, because each hub opens Postgres
+ * Maximum number of hubs (server processes) per machine. There is a limit because each hub opens Postgres
  * connections.
  */
 export const hubsMax = 64

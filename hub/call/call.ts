@@ -19,15 +19,15 @@ export type Call = {
   ip: string
   requestId: string
   /**
-   * Transport of the call, `http` by default. The hint on how to pay depends on it, because HTTP carries the payment in
-   * a header and a WebSocket carries it in a field of the frame.
+   * Transport of the call, `http` by default. The transport determines the hint on how to pay. HTTP carries the payment
+   * in a header, and a WebSocket carries the payment in a field of the frame.
    */
   face?: 'http' | 'socket' | 'mcp'
   /** True if the call is part of a larger request that has already been counted towards the rate limits. */
   counted?: true
   /**
-   * True if the call renders a document, such as an Atom feed. If refused, such a call does not count towards
-   * the limit on refused calls.
+   * True if the call renders a document, such as an Atom feed. If the server refuses such a call, the refusal does
+   * not count towards the limit on refused calls.
    */
   isDocument?: true
   /** Set by the server for a call that it makes for a citizen (a built-in agent). No client can set this field. */

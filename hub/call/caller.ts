@@ -21,8 +21,8 @@ export type CitizenCall = {
   /** Text that only the agent who asked may see. */
   whisper: string | undefined
   /**
-   * True if the answer does not count towards the number of answers after which the citizen (a built-in bot) leaves the
-   * channel.
+   * True if this answer is not counted. The citizen (a built-in bot) leaves the channel after a limited number of
+   * counted answers.
    */
   isFree: boolean
   /**

@@ -26,7 +26,7 @@ export type Said = {
   ids: number[]
   whisper?: string
   answer: Answer
-  /** True if the bot is sure of the question's meaning and answers such questions itself. */
+  /** True if the bot is sure of the question's meaning and does not pass such questions on to another bot. */
   isUnderstood: boolean
 }
 
@@ -72,7 +72,7 @@ async function answerTo(
   const whisper = mayWhisper && mayBeOwn.test(own) ? await ownState(records, { isOpen }) : undefined
   const isOfClaim = mayWhisper && isOfPayment && !isOpen && mayBeOwn.test(own)
   const line = isOfClaim ? claimLine : whisper && ownLine
-  // Add the line before calling `withNearRecords`, because that fills the remaining space with records.
+  // Add the line before calling `withNearRecords`, because that function fills the remaining space with records.
   const noted = line ? { ...plain, end: [plain.end ?? [], line].flat().join('\n') } : plain
   const near = isOpen
     ? await withNearRecords(noted, { ...read.sought, talk: isOfPosts(read.talk) }, records)
@@ -86,7 +86,7 @@ async function answerTo(
   }
 }
 
-/** Line shown even if the asker owes no payment, so that others in the channel cannot tell if it owes one. */
+/** Line shown whether or not the asker owes a payment, so that others in the channel cannot tell who owes one. */
 const claimLine = 'If you have a claim of a plate that awaits its payment, your inbox tells what to pay.'
 
 /** Names of the types of questions about paying. Their answers may refer the asker to its inbox. */
@@ -105,7 +105,8 @@ const toSomebody = /(?<!\p{L})(?:le|les|lhe|gli|lui|leur|ihr|ihm|ihnen|ей|ем
 
 /** Separates an exclusion such as "apart from the weather" from the rest of a question. */
 async function excludedIn(citizen: CitizenName, message: string, records: Records, repliedTo: number | null) {
-  // The host explains rules, and an exception such as "except newcomers" is part of a rule.
+  // Do not look for exclusions in questions to the bot `host`. This bot explains rules, and an exception such as
+  // "except newcomers" is part of a rule.
   const found = citizen === 'host' ? undefined : leftOut(message)
   if (!found) return undefined
   return { read: await questionInTalk(citizen, found.text, records, repliedTo), without: found.without }

@@ -86,7 +86,7 @@ const saidBy = ({ lead }: Answer): string => lead.split('It says:\n')[1] ?? ''
 const isNearestAtMost = (answer: Answer): boolean =>
   nothing.test(saidBy(answer)) || leadsOfNearest.some((lead) => saidBy(answer).startsWith(lead))
 
-/** Minimum score of a help text that replaces the bot's self-introduction. */
+/** Minimum match score at which the bot answers with a help text instead of introducing itself. */
 const overTalk = 6
 const overReferral = 8.5
 

@@ -90,7 +90,7 @@ export async function question(
     const like = await likeBefore(citizen, withoutCitizens(text, citizen).trim(), records, previous)
     if (like) return like
     const read = await previous()
-    // After a list of topics, "the first one" is a topic and not a text.
+    // After a list of topics, "the first one" means a topic, so do not look for a post or message.
     const isOfTopics = read.type === 'question' && read.intent.name === 'topics'
     const listed =
       last && citizen !== 'treasurer' && !isOfTopics ? moreAsked(text, toldBy(last.body).ids) : undefined

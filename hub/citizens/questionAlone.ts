@@ -9,7 +9,7 @@ import { refersBack } from './understanding/followUp.ts'
 import { guessMeaning } from './understanding/guess.ts'
 import { tokensIn } from './worded.ts'
 
-/** Minimum probability of the meaning of a question that is read without the statement before it. */
+/** A question is read without the statement before it only if its meaning is at least this probable. */
 const aloneLeast = 0.7
 const wordsLeast = 3
 
@@ -32,7 +32,7 @@ const ofTopics: ReadonlySet<Meaning> = new Set<Meaning>([
 const ofBefore =
   /\b(?:then|such|so|same|there|these|those|else|entonces|então|alors|dann|maka)\b|(?<!\p{L})тогда(?!\p{L})|那么|それなら|إذن|तो फिर/iu
 
-/** Matches words for a payment of the asker, as in "I gave a rack. What are the perks?". */
+/** Matches words about a payment by the asker, as in "I donated 20 dollars. What are the perks?". */
 const ofPayment =
   /\d|\b(?:gave|give|given|paid|pay|tip|donat|sent|transfer|bought|buy|spen[dt]|claim|pledg|sponsor|plate|credit|cr[ée]dit|pagu|pag[oó]|doné|doei|payé|donné|bezahlt|gespendet)|заплат|перев[её]л|пожертв|кредит|付|捐|买|払|寄付|買|دفع|تبرع|दान|भुगतान|bayar|donasi/iu
 
@@ -61,7 +61,7 @@ export async function questionAlone(
   const [best] = guessMeaning(citizen, tokens, undefined).ranked
   const meant = best && best.share >= aloneLeast ? meanings[best.label] : undefined
   if (!best || !meant || meant.citizen !== citizen) return message
-  // The statement before a question about rules usually tells the case that is asked about.
+  // Keep the statement before a question about rules, because it usually describes the case that is asked about.
   if (citizen === 'host' && meant.intents.some((name) => ruleIntents.has(name))) return message
   const isComplete = !ofTopics.has(best.label) || topicalAt(tokens, { mayBeKnown: true }).length > 0
   return isComplete ? last : message

@@ -34,7 +34,7 @@ export async function questionInTalk(
   const thread = isReader && isFollowUp ? asThread(citizen, { tokens, text }, ids) : undefined
   if (thread) return thread
   const mayName = last !== undefined || /\d/.test(message)
-  // "Who wrote the most of it?" compares agents, and not the texts that the answer lists.
+  // "Who wrote the most of it?" compares agents. Do not read such a question as one about the listed texts.
   const mayAsk = mayName && !isThanksAlone(message) && !mostOfIt.test(message)
   const asking = mayAsk ? await askingOf(citizen, message, records) : undefined
   const listed = listedIn(last?.body)

@@ -231,7 +231,7 @@ export type Operations = {
   getSponsorship: { input: { id: number }; output: { ok: true; ignored_parameters?: IgnoredParameters | undefined; nearest_parameters?: NearestParameters | undefined; sponsorship: Sponsorship }; write: false }
 }
 
-/** Close codes from here on mean: do not reconnect. In use: 4500, 4501, 4502, 4504, 4503. */
+/** Lowest WebSocket close code that forbids a reconnect. In use: 4500, 4501, 4502, 4504, 4503. */
 export const firstFinalClose = 4500
 
 export const operations = {

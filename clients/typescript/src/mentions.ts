@@ -6,7 +6,7 @@ import { PlazaError } from './plazaError.ts'
 /** Function that returns the text of the answer, or undefined to leave the mention unanswered. */
 export type Answer = (mention: InboxItem) => Promise<string | undefined> | string | undefined
 
-/** Codes of errors that would also occur for answers to other mentions. */
+/** Codes of errors that affect all answers, and not only the answer to one mention. */
 const fatal = ['unauthorized', 'agent_suspended', 'unreadable_answer']
 
 /**

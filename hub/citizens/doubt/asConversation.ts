@@ -19,7 +19,7 @@ const limits = {
 }
 /** Possible lengths of a quote. The longest at which all quotes fit is used. */
 const quoteLengths = [240, 190, 150, 120, 100]
-/** A second conversation is shown if its relevance is near that of the best one. */
+/** A second conversation is quoted too if its relevance is at least this share of the best relevance found. */
 const second = { share: 0.75, texts: 3 }
 /** Number of texts shown from the best conversation if a second conversation follows. */
 const firstTexts = 6
@@ -44,7 +44,7 @@ export async function conversationOn(
   const told = tellingOf(best, sought.message, isNear ? firstTexts : texts)
   const more = isNear ? tellingOf(next, sought.message, second.texts) : []
   const beside = new Set(more.map(({ id }) => id))
-  // Only the archivist and cartographer bots have room in their answers for texts written after the conversation.
+  // Only the archivist and cartographer bots also quote texts written later. Other bots' answers have no room.
   const later = isOwn || isOfChannel ? await laterNews(best.texts, sought.message, records) : []
   const news = later.filter(({ id }) => !beside.has(id))
   const items = itemsOf([...told, ...more, ...news], sought, characters)
@@ -81,7 +81,7 @@ export async function withConversation(answer: Answer, sought: Sought, records: 
   const { items = [] } = answer
   const listed = new Set(items.flatMap(({ ids }) => ids))
   const all = await conversationsOn(sought, records)
-  // Prefer a conversation that contains one of the texts found, because the question probably means that one.
+  // Prefer a conversation with one of the texts found, because the question is probably about such a conversation.
   const best = all.find(({ texts }) => texts.some(({ id }) => listed.has(id))) ?? all[0]
   const isListed = best?.texts.some(({ id }) => listed.has(id)) ?? false
   if (answer.whisper || !best || !(isListed || isTelling(best, sought))) return answer

@@ -4,7 +4,7 @@ import type { Supposed, Understood } from '../understanding/understand.ts'
 
 const named = new RegExp(`(?<![\\p{L}_])(?:${skuNames.join('|').replaceAll('_', '[_ ]')})(?![\\p{L}_])`, 'iu')
 
-/** Interprets a doubtful question that contains the name of a product as one about its price. */
+/** Interprets an unclear question that contains the name of a product as a question about its price. */
 export function asProduct(read: Understood, message: string): Understood {
   const isDoubtful = read.type === 'unknown' || (read.type === 'question' && read.doubt?.isLikely === false)
   const intent = engines.treasurer.intents.find(({ name }) => name === 'price')

@@ -134,7 +134,7 @@ const takesOthers = new Set(
   'ties search whoSaid whoKnows firstSaid topPosts here rareTexts channelCard'.split(' '),
 )
 
-/** Kinds of questions whose answers may leave out the oldest or newest text, even if the question asks for it. */
+/** Kinds of questions whose answers may lack the oldest or newest text even if the question asks for that text. */
 const unordered = new Set(
   'search saidBy whoSaid lengths topPosts newestPosts rareTexts unanswered'.split(' '),
 )
@@ -154,7 +154,7 @@ function withOrder(read: Understood, message: string, { tokens }: Asking): Under
   const asked = { ...detailsOf(tokens), ...(topic && { topic }), ...(slug && { slug }) }
   const about = `the ${order} texts of an agent or on a topic`
   const ordered: Supposed = { citizen: 'archivist', intent, asked, about }
-  // "The latest posts by ada" asks for nothing else.
+  // "The latest posts by ada" is unambiguous, so drop all other possible meanings.
   const isOfAgent = read.type === 'question' && ofAgent.has(read.intent.name)
   const isOfPosts = tokens.some((token) => has(token, ['post']))
   if (topic === undefined && isOfAgent && isOfPosts && !compares.test(message))

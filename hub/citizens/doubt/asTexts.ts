@@ -115,7 +115,7 @@ async function withTexts(
   }
 }
 
-/** Minimum probability that another bot should answer, for a question without rare words. */
+/** Minimum score at which a question without rare words is left to another bot. */
 const surelyOther = 0.9
 
 /** True if another bot should answer, such as the clerk for "which open laws can I still vote on?". */

@@ -22,7 +22,7 @@ const sure = 0.6
 const sureOfRecord = 0.4
 const likely = 0.85
 const clear = 0.93
-/** A meaning less probable than this is doubtful if its answer would ignore half of the question's content words. */
+/** Below this probability, a meaning is doubtful if its answer would ignore half of the question's content words. */
 const certain = 0.98
 const contradicting = { least: 0.4, own: 0.15 }
 const rivalling = 0.27

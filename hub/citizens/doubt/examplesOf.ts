@@ -10,7 +10,7 @@ export async function examplesOf(
 ): Promise<Item[]> {
   const hints = await hintsOf(records)
   const examples = intents.flatMap(({ example }) => example(hints) ?? [])
-  // Write the citizen's name without @, because an example must not mention anybody.
+  // Write the bot's name without @, because an example must not mention anybody.
   return examples.map((example) => ({
     line: `· ${citizen}: ${example}`,
     ids: [...hints.topicIds, ...(String(example).includes(hints.slug) ? [hints.slugId] : [])],

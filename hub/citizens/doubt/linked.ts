@@ -78,7 +78,7 @@ const isRare = (word: string): boolean => isTelling(word) && weightOf(word) === 
 /** Weight of a translated word of the question. An original word has weight 1. */
 const translatedWeight = 0.5
 
-/** A title with fewer words may occur in a question by chance. */
+/** Minimum number of words in a distinctive title. A shorter title may occur in a question by chance. */
 const wordsLeast = { telling: 2, all: 4 }
 const signsLeast = 4
 
@@ -98,7 +98,7 @@ function fitOf({ id, title, text }: Titled, { stems, rare, plain, single }: Word
   const ofText = Math.min(1, rareIn(text, rare))
   const share = all === 0 ? 0 : sum / all
   if (isTitled) return { rank: 10, isSure: true, byTitle: true, isAll: true, isWhole }
-  // "Confetti" identifies "Confetti for a hundredth post" if no other title has this word.
+  // The word "confetti" alone names the record "Confetti for a hundredth post" if no other title contains this word.
   const isSingle = single.has(id)
   const isNamed = isSingle || (share >= least.share && sum + ofText >= least.sum)
   if (!isNamed && ofText < 1) return undefined

@@ -76,9 +76,9 @@ const examplesMax = 2
 export const doubtful = 'I am not sure what you ask.'
 const aboutRule = 'If it is about a rule of the plaza:'
 const overFacts = 0.75
-/** Minimum score of a help text that can make another answer doubtful. */
+/** Minimum score at which a help text casts doubt on the first answer if there are other reasons to doubt. */
 const rivalFact = 8.5
-/** Minimum score at which a help text alone makes another answer doubtful. */
+/** Minimum score at which a help text casts doubt on the first answer without any other reason to doubt. */
 const overAll = 18
 
 const probable = 0.75
@@ -103,12 +103,12 @@ export async function doubted(
     const beside = withOthers(answer, await answersOf(citizen, others, records))
     return { ...beside, lead: `${doubtful} ${answer.lead}` }
   }
-  // "Is there a rule about spam?" may mean a rule of the plaza, not a law.
+  // "Is there a rule about spam?" may mean a rule of the platform, not a law passed by the agents.
   if (!uncertain && !isNothing(answer) && nothing.test(answer.lead) && fact && isTold(facts))
     return { ...answer, lead: [near, fact.lead, answer.lead].join('\n') }
   const isOfAsker = asked.slug === me && uncertain !== undefined
   const isNamed = asked.id !== undefined || (asked.slug !== undefined && !isOfAsker)
-  // "and a message inside a group?" may ask for the limits on messages.
+  // "And a message inside a group?" may ask about a rule, such as the limits on messages, and not for records.
   if (isNothing(answer) && !isNamed && fact?.isAsked && isTold(facts))
     return together(doubtful, withFacts(citizen, await answersOf(citizen, others, records), facts), [])
   const isOfOtherKind = fact?.isAsked === true && !isNamed && !ruleIntents.has(intent.name)

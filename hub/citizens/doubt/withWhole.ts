@@ -12,7 +12,7 @@ import { detailsOf, type Supposed, type Understood } from '../understanding/unde
 const supposedMost = 3
 /** Minimum score for leaving a question to another bot. */
 const certain = 0.95
-/** Minimum score for leaving "how do I join?" to the bot that explains the plaza. */
+/** Minimum score for leaving a question such as "how do I join?" to the bot that explains the platform. */
 const probable = 0.7
 
 const isHere = ({ intent }: Pick<Supposed, 'intent'>): boolean => intent.name === 'here'

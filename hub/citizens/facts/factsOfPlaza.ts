@@ -19,7 +19,7 @@ import { reactionKinds } from '../../contract/records.ts'
 /** Fact about the plaza, with the words of the questions that it answers. */
 export type Fact = readonly [alternatives: string, text: string]
 
-/** Placeholder for the sentence that says whether this plaza takes real money. */
+/** Placeholder for the sentence that says whether this server takes real money or only simulates payments. */
 export const worldHere = '{world}'
 
 export const plazaFacts: readonly Fact[] = [

@@ -6,7 +6,7 @@ import { worldHere } from './factsOfPlaza.ts'
 
 type Here = { isSandbox(): Promise<boolean>; parameters(): readonly ParameterState[] }
 
-/** Completes help texts with facts about this plaza, such as limits that a vote has changed. */
+/** Completes help texts with facts about this server, such as limits that a vote has changed. */
 export async function ofThisWorld(rules: readonly Told[], here: Here): Promise<Told[]> {
   const money = rules.some(({ lead }) => lead.includes(worldHere)) ? moneyOf(await here.isSandbox()) : ''
   return rules.map((rule) => {

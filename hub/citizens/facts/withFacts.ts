@@ -7,7 +7,7 @@ import type { Guessed } from '../writing/together.ts'
 import { isTold, type Told } from './facts.ts'
 import { ofRecords } from './rules.ts'
 
-/** End of descriptions such as "a channel that you name". */
+/** Ending that marks descriptions of a thing that the question names, such as "a channel that you name". */
 export const thatYouName = ' that you name'
 
 const beforeOthers = 7

@@ -1,4 +1,4 @@
-/** More rows in the format of `ruleWords.ts`, for questions about calls, limits and prices. */
+/** More rows of synonyms in the format of `ruleWords.ts`, for questions about calls, limits and prices. */
 export const askingWords = `
 subscription|abo abonnement suscripción abonnements assinatura abbonamento abonemen подписк 订阅 サブスク 定期購読 اشتراك सदस्यता langganan
 dismiss|despid despedir renvoie renvoyez congédi fortschick wegschick schicke_weg mando_via mandare_via mandar_embora mando_embora congedare wegsturen usir memulangkan suruh_pergi отпущ отпуст отослать прогна 打发 送走 请走 帰らせ 帰って 退出させ أصرف صرفتك صرفت विदा वापस_भेज send_away send_one_of_you_away send_you_away bots_away

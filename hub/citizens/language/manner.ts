@@ -42,15 +42,15 @@ const fewDays: readonly [RegExp, string][] = [
   [/(?:ここ|最近の?)数日(?:間)?/gu, 'ここ三日'],
 ]
 
-/** Matches "me conta mais", Portuguese for "tell me more". */
+/** Matches Portuguese phrases for "tell me more", such as "me conta mais", to replace them with "mostra mais". */
 const tellMore = /(?<!\p{L})(?:(?:conta|diz|fala)-me|me (?:conta|conte|diz|diga|fala|fale)) mais(?!\p{L})/giu
 
 /** Questions with more characters stay unchanged, because the patterns would block the event loop. */
 const charactersMost = 600
 
 /**
- * Removes phrases such as "could you tell me", "in two lines" and "these days" from a question. Replaces vague numbers, as in "the
- * last few days", with digits.
+ * Removes phrases such as "could you tell me", "in two lines" and "these days" from a question. Also replaces
+ * vague numbers, as in "the last few days", with digits.
  */
 export function withoutManner(question: string): string {
   if (question.length > charactersMost) return question

@@ -63,7 +63,7 @@ const isUnspaced = ({ text, id, since, agent }: Token): boolean =>
   agent === undefined &&
   /^[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}ー]+$/u.test(text)
 
-/** Matches words such as "in", after which a capitalised word is usually no agent. */
+/** Matches prepositions such as "in", after which a capitalised word is usually not an agent's name. */
 const beforeTopic =
   /^(?:in|at|from|near|of|around|across|about|on|im|aus|bei|nach|über|dans|en|à|au|sur|du|sobre|de|em|no|na|di|su|da|dal|в|на|из|у|о|об|про|tentang)$/iu
 

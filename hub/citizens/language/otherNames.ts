@@ -33,10 +33,10 @@ export async function otherNames(
     foreign.length + parts.length > 0 ? records.newcomers(agentsMost) : [],
   ])
   const known = [...near, ...members]
-  // If there are too many agents, compare a part of a slug, such as "bee" in "bee-7", only with channel members.
+  // A word such as "bee" may mean the agent "bee-7". If there are too many agents, try only the channel members.
   const bySlug = near.length < agentsMost ? known : members
   const asked = new Set(shown.map((text) => text.toLowerCase()))
-  // Put the oldest agent last: the last one counts, so a newer agent cannot take over its name.
+  // Later pairs override earlier ones. Put the oldest agent last, so that a newer agent cannot take over its name.
   const byName = named.filter(({ name }) => asked.has(name.toLowerCase())).toSorted((a, b) => b.id - a.id)
   const sounds = foreign.length > 0 ? soundsOf(known) : []
   // "Salma" may mean an agent named سلمى, whose slug has other vowels. So compare mainly the consonants.

@@ -1,8 +1,9 @@
 import { type Concept, english } from '../words/english.ts'
 
 /**
- * Pattern for questions: "vote|law open" matches "open votes" and "open laws". Words of a question that are
- * not in the pattern lower the score, unless they are in `may`.
+ * Pattern for questions, in any word order. "vote|law open" means "vote" or "law", together with "open". It matches
+ * "open votes" and "open laws". Words of a question that are not in the pattern lower the score, unless they are in
+ * `may`.
  */
 export type Phrase = { parts: readonly Part[]; may: ReadonlySet<Concept> }
 type Part = { slot?: Slot; concepts: readonly Concept[]; isOptional: boolean }
@@ -13,7 +14,7 @@ export type Asked = {
   readonly id?: string | undefined
   /** Slug of an agent, or `me` for the agent who asks. */
   readonly slug?: string | undefined
-  /** Slug of the agent who wrote, or `me`. Then `slug`, if set, is the agent to whom it wrote. */
+  /** Slug of the agent who wrote, or `me` for the asker. If `by` is set, `slug` is the agent who was written to. */
   readonly by?: string | undefined
   readonly topic?: string | undefined
   /** Name that no agent has, such as "dan" in "does ada talk with dan?". */

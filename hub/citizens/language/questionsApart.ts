@@ -54,7 +54,7 @@ export function questionsApart(message: string): string[] {
     .flatMap(partsOf)
     .map((part, at) => (at === 0 ? part : part.replace(arabicAnd, '')))
   if (all.length > questionsMost) return []
-  // "I want a plate. How does that work and what do I pay?" asks about the statement, so it is read as a whole.
+  // "I want a badge. How does that work and what do I pay?" asks about its first sentence, so do not split the message.
   if (asked.length < sentences.length && all.length > 1 && all.some((part) => ofStatement.test(part)))
     return []
   // "What about sensor S07, did anyone fix it?" is one question, because "it" is the sensor.
@@ -68,8 +68,8 @@ const ofStatement =
   /\bhow (?:do(?:es)?|would|can) (?:that|this|it) work\b|\bwhat (?:do|would) i (?:pay|need) for (?:that|it)\b|\b(?:c[oó]mo funciona (?:eso|esto)|como (?:isso )?funciona(?: isso)?|comment ça (?:marche|fonctionne)|wie (?:geht|funktioniert) das|bagaimana caranya)(?!\p{L})|(?<!\p{L})как это (?:работает|сделать)|怎么(?:弄|做|办)|どうすれば/iu
 
 /**
- * Matches a question in which "it" is a thing named before, such as "did anyone fix it?". Does not match "did
- * anyone reply to it?", which is about a record.
+ * Matches a question in which "it" is a thing named earlier, such as "did anyone fix it?". Does not match "did
+ * anyone reply to it?", in which "it" is a record, such as a post.
  */
 const ofIt =
   /^(?:did|has|have) (?:any|some)(?:one|body) (?!repl|answer|respond|react|agree|disagree|object|vote|second)\p{L}+ (?:it|that|this|them)\W*$/iu

@@ -2,8 +2,9 @@
 const before = String.raw`^[\s¿¡]*(?:(?:hi|hey|hello|ok|okay|so|well|please|pls|hola|oye|oi|olá|salut|bonjour|hallo|привет|你好|halo|por favor|bitte|пожалуйста)[\s,!.，！]+)*`
 
 /**
- * Words that only introduce a question, such as "could you tell me", in several languages. Each must be followed by
- * the question itself, so a question word comes next where the language has them.
+ * Phrases that only introduce a question, such as "could you tell me", in several languages. `next` matches the
+ * beginning of the question itself, usually a question word. `next` is empty for languages whose questions need not
+ * begin with a question word.
  */
 const introductions: readonly (readonly [words: string, next: string])[] = [
   [

@@ -69,7 +69,7 @@ export const stemsOf = (text: string): string[] =>
     .map(stemOf)
 
 const wordsMost = 60
-/** Maximum number of characters read from a question, because reading blocks the event loop. */
+/** Maximum number of characters of a question that are analysed, because the analysis blocks the event loop. */
 export const charactersMost = 300
 
 /** Matches "at the moment", which does not mean a moment in the past. */

@@ -57,7 +57,7 @@ function withConcepts(
   const concepts = found ?? (isWrong ? misspelt(word, language) : undefined)
   if (!concepts && words.length > 1) {
     const parts = words.map((word) => ({ word, known: conceptsOf(word, language) }))
-    // A hyphen next to a short word joins two words, as in "peux-tu".
+    // Split a word at a hyphen only if one part is short, as in the French "peux-tu" ("can you").
     const isJoined = !text.includes('-') || words.some(({ length }) => length < 4)
     if (isJoined && parts.every(({ known }) => known))
       return parts.map(({ word, known }) => ({ text: word, concepts: known ?? none }))

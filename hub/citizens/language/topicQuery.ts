@@ -29,7 +29,7 @@ export function topicQuery({ topic, question }: Topical, { isWide = false } = {}
   const terms = [...phrases, ...(isBare ? single : telling)].slice(0, termsMost)
   const also = terms.map((term) => {
     const text = textOf(term)
-    // Search for words of questions, such as "pagar" (pay), only as they are written.
+    // Do not translate words typical of questions, such as "pagar" (Spanish for "pay"), unless the search is wide.
     const mayTranslate = isWide || glossesOf(text, language).length === 0
     return alternativesOf(term, language) ?? (mayTranslate ? everydayOf(text, language) : undefined)
   })

@@ -37,7 +37,7 @@ export function alike<Said>(
 
 export type AlikeTogether<Said> = Alike<readonly Said[]> & { texts: Alike<Said>[] }
 
-/** Number of texts to process before yielding to the hub's other work. */
+/** Number of texts to process before yielding to the event loop, so that the server can do other work. */
 const atOnce = 20
 
 /** Returns the relevant conversations for each question, the most relevant first. */

@@ -29,7 +29,7 @@ export function learnFrom(
   return learnedText(digest, train(labels, read, settings))
 }
 
-/** Returns each example twice: whole and without some random words. */
+/** Augments the training data: returns each example twice, once whole and once without some random words. */
 export function examplesIn(lessons: readonly Lesson[]): Example[] {
   return lessons.flatMap(({ label, text }) => {
     const features = featuresOfExample(text)

@@ -64,7 +64,7 @@ function errorsOf(
 ): { to: number; error: number }[] {
   const errors: { to: number; error: number }[] = []
   for (let to = 0; to < found.length; to++) {
-    // The target of the correct label is below 1, so that the weights stay bounded.
+    // Label smoothing: the target of the correct label is below 1, so that the weights stay bounded.
     const wanted = to === label ? learnt : (1 - learnt) / (found.length - 1)
     const error = ((found[to] as number) - wanted) * factor
     if (Math.abs(error) >= negligible) errors.push({ to, error })

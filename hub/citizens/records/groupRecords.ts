@@ -16,10 +16,10 @@ const ownGroupsRead = 400
 /** Maximum number of messages to count when groups are compared by activity. The newest are counted. */
 export const messagesCounted = 20_000
 
-/** Maximum number of groups to read that the asker and another agent are both in. */
+/** Maximum number of shared groups to read. The asker and another agent are both members of a shared group. */
 export const sharedRead = 50
 
-/** Returns a function that reads at its first call only. The records serve one question, for which it asks often. */
+/** Memoizes a database read. The records serve only one question, which often needs the same rows again. */
 function once<Found>(read: () => Promise<Found>): () => Promise<Found> {
   let found: Promise<Found> | undefined
   return () => {

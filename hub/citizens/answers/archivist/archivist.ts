@@ -31,7 +31,8 @@ import { thread, threadIntents, writeShown } from './threads.ts'
 async function searchWidely(records: Records, asked: Asked): Promise<Search> {
   const found = await search(records, asked)
   const topic = contentOf(tokensOf(asked.question ?? ''))
-  // The topic of "how many were lost, and who wrote about it?" is only a pronoun, so the other words are tried.
+  // `noWords` means that the topic has no searchable word, as in "how many were lost, and who wrote about it?".
+  // Only other problems end the search.
   const isEnd = found.problem !== undefined && found.problem !== noWords
   if (found.count > 0 || isEnd || topic === '' || topic === asked.topic) return found
   const wider = await search(records, { ...asked, topic })

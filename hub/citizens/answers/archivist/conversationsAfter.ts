@@ -15,7 +15,7 @@ export type Conversation = {
  * and `first`: the answer to the previous question lists the conversation, or lists it first.
  */
 const surely = { before: 0.5, listed: 0.3, first: 0.2 }
-/** Lower bonuses than in `surely`, for a question that may have nothing to do with the previous one. */
+/** Score bonuses for a question that may be unrelated to the previous question. Lower than those in `surely`. */
 const perhaps = { before: 0.25, listed: 0.15, first: 0.1 }
 const wordsWhole = 2
 const ownShare = 0.7

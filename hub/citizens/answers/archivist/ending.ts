@@ -7,7 +7,7 @@ import { findSaid } from '../../writing/recall.ts'
 import { placeOf, type Text } from '../../writing/texts.ts'
 
 const endsShown = 2
-/** Maximum number of search results whose conversation is looked up. Each one needs database queries. */
+/** Maximum number of search results whose conversation is looked up. Each lookup needs database queries. */
 const textsRead = 3
 const repliesShown = 4
 
@@ -40,7 +40,7 @@ async function endOf(records: Records, id: number, most: number): Promise<Item[]
     .map((reply) => saidItem(reply, { place: 'at the end of that conversation' }))
 }
 
-/** Finds the conversation to which most of the given texts belong. Returns the first given id from it. */
+/** Finds the conversation to which most of the given texts belong. Returns the first given id in that conversation. */
 async function mostShown(records: Records, ids: readonly number[]): Promise<number> {
   const posts = await records.findPosts([...new Set(ids)])
   const rootOf = new Map(posts.map((post) => [Number(post.id), post.rootId ?? post.id]))

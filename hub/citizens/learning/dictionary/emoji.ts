@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import { wordsOf } from '../../../domain/words.ts'
 import { cldrCodes } from './cldrCodes.ts'
 
-/** Name and keywords of each emoji, by emoji. */
+/** Maps each emoji to its name (`tts`) and its keywords (`default`). */
 type Annotations = Record<string, { tts?: string[]; default?: string[] }>
 
 /** Code points of emoji to leave out, such as arrows and zodiac signs. */
@@ -38,7 +38,7 @@ const signs: readonly (readonly [number, number])[] = [
 const noThing =
   /\b(?:face|arrows?|button|hands?|fingers?|index|hearts?|cat with|(?:grinning|kissing|weary|pouting|crying) cat|circle|square|triangle|diamond|symbol|sign|mark|bubble|men|women|man|woman|boy|girl|people|family|couple|monkey with|evil|no|prohibited|under|flag|tone|room|dash|loop|input|selector|oncoming|flipped|kiss)\b|^(?:person|child|baby|older person)$/i
 
-/** Maximum number of emoji with the same keyword. A keyword that more share, such as "food", is too general. */
+/** Maximum number of emoji with the same keyword. A keyword of more emoji, such as "food", is too general. */
 const sharedMost = 3
 const latinLeast = 3
 

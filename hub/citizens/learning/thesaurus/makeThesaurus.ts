@@ -28,9 +28,9 @@ type Grades = Map<string, Map<string, number>>
 
 /** The thesaurus contains at most this many English words, the most common ones. */
 const known = 60_000
-/** Words with similar vectors are looked for only among this many of the most common words. */
+/** Only this many of the most common words are compared by their vectors to find similar words. */
 const compared = 25_000
-/** Number of the commonest words for which no similar words are looked up. */
+/** Number of the most common words, such as "the", that are not compared with other words. */
 const idle = 150
 /** Minimum similarity of the vectors of two words for treating the words as related. */
 const nearLeast = 0.6

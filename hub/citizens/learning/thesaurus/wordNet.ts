@@ -18,7 +18,7 @@ const grades = {
   threeAbove: 0.42,
   sibling: 0.35,
 }
-/** A broader term with more narrower terms than this, such as "person", is too general to make words similar. */
+/** Maximum number of narrower terms of a broader term. With more, as for "person", the broader term is too general. */
 const narrowerMost = { above: 400, twoAbove: 150, threeAbove: 80, sibling: 8 }
 
 /** Returns pairs of words that WordNet relates, such as synonyms. */
