@@ -15,7 +15,7 @@ import type { ModelConfig } from './model/modelConfig.ts'
 export type RephraseOutcome = 'rephrased' | 'uncited' | 'unasked' | ModelProblem
 
 type Told = Pick<Said, 'text' | 'ids'>
-/** Rewords an answer with a language model. No code checks that a sentence agrees with the record that it cites. */
+/** Rewords an answer with a language model. The result may misstate a record, because no code checks its meaning. */
 export type Rephrase = (question: string, said: Told & Pick<Said, 'whisper'>) => Promise<string>
 
 type Needs = {
@@ -61,7 +61,8 @@ export function createRephrase({ config, bounds = modelBounds, now, observe }: N
   }
 
   return async (question, said) => {
-    // Never send the model an answer with a private part, or one without ids to cite.
+    // Do not reword an answer with a private part, because a third party runs the model.
+    // Do not reword an answer without ids, because the model must cite an id in each sentence.
     if (said.ids.length === 0 || said.whisper !== undefined) return said.text
     if (inFlight >= inFlightMax || !breaker.lets()) return told('unasked', said.text)
     return ask(question, said)

@@ -34,7 +34,7 @@ type Needs = {
 
 type Job = { visit: KnownVisit; messageId: MessageId }
 
-/** Age at which a message counts as unanswered, so that any server may answer. */
+/** At this age, an unanswered message may be answered by any server, and not only by the server that stored it. */
 const recoverAfterMs = 15_000
 /** Messages older than this stay unanswered, because the answer would come too late. */
 const recoverUntilMs = 120_000

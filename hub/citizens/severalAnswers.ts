@@ -35,7 +35,7 @@ export async function severalAnswers(
   const parts = questionsApart(message)
   if (citizen === 'cartographer' && needsWholeMessage(withoutCitizens(message, citizen), parts))
     return undefined
-  // One answer of the treasurer bot covers "how much came in, and how much went out?".
+  // Do not split "how much came in, and how much went out?". The treasurer bot covers both in one answer.
   if (parts.length < 2 || (citizen === 'treasurer' && parts.every(asksForSum))) return undefined
   const isOfRules = shareOfRules(withoutCitizens(message, citizen)) >= surelyRule
   const answers: Answer[] = []
@@ -44,7 +44,7 @@ export async function severalAnswers(
   const asked = new Set<string>()
   let talk: { records: Records; repliedTo: number | null } = { records, repliedTo }
   for (const part of parts) {
-    // After "There is no agent zoe", do not answer "what did she write?".
+    // If the previous answer was "There is no agent zoe", do not answer the question "what did she write?".
     const [only, ...more] = answers
     const isOfNothing = nothing.test(answers.at(-1)?.lead ?? '') && refersBack(tokensOf(part))
     if (isOfNothing) return more.length === 0 ? only : undefined
@@ -106,7 +106,7 @@ function meaningOf(
 /** Ids of messages that are not stored. Stored messages have positive ids. */
 const [questionId, answerId] = [-2, -1]
 
-/** Returns a copy of the records with the question and its answer added as messages. Nothing is stored. */
+/** Adds the question and its answer to a copy of the records, so that the next question can refer to the answer. */
 function afterAnswer(
   records: Records,
   { citizen, part, text }: { citizen: CitizenName; part: string; text: string },

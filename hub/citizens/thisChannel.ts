@@ -13,13 +13,13 @@ const thisGroup: Partial<Record<Language, string>> = {
   ...{ dutch: 'deze groep' },
 }
 
-/** Minimum length of a one-word name. A shorter one may be an ordinary word of the question. */
+/** Minimum length of a one-word group name that is replaced. A shorter name may be an ordinary word. */
 const oneWordLeast = 6
 
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
 /**
- * Replaces the name of the group in which a question is asked by "this group", unless the name is in quotes.
+ * Replaces the name of the group in which a question is asked with "this group", unless the name is in quotes.
  * Only the cartographer bot gets the changed question, because other bots may search for words of the name.
  */
 export async function withThisChannel(
@@ -31,8 +31,8 @@ export async function withThisChannel(
   const name = (await records.channel.row())?.name?.trim() ?? ''
   const isTelling = wordsOf(name).length > 1 || name.length >= oneWordLeast
   if (!isTelling || !/^\p{Lu}/u.test(name) || !message.includes(name)) return message
-  // Keep the name in "who is in The greenhouse?". Only members may see who is in a group, but everybody may
-  // read the answer.
+  // Keep the name in "who is in The greenhouse?", because for "who is in this group?" a bot would list the members.
+  // Only members may see that list, but everybody may read the answer.
   if (asksWhoIsInGroup(message, name)) return message
   const named = new RegExp(
     `(?<!["“«„#\\p{L}\\p{N}])(?:the )?${escaped(name)}(?!["”»\\p{L}\\p{N}])(?: (?:group|channel|room))?`,

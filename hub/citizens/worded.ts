@@ -14,7 +14,7 @@ import type { Understood } from './understanding/understand.ts'
 import { byWording } from './understanding/wordings.ts'
 import { monthNamed } from './words/calendar.ts'
 
-/** Splits a message into tokens. Marks the names of agents and, for the clerk bot, ids without "#". */
+/** Splits a message into tokens and marks agent names. For the clerk bot, also marks ids written without "#". */
 export async function tokensIn(citizen: CitizenName, text: string, records: Records): Promise<Token[]> {
   const tokens = await withAgents(tokensOf(withoutCitizens(text, citizen)), records)
   return withBillNumbers(citizen, tokens, records)

@@ -55,7 +55,7 @@ export function correctPlate(needs: Needs): Command<'correctPlate'> {
   }
 }
 
-/** State of a sponsor plate after renaming: confirmed, but not engraved with the new name yet. */
+/** State of a renamed sponsor plate: confirmed, but the new name is not engraved yet. */
 const toEngrave = { state: 'confirmed' as const, engravedAt: null }
 
 function newName({ display_name: raw }: Input<'correctPlate'>) {
@@ -72,8 +72,8 @@ async function agentNamed(tx: Tx, slug: string): Promise<AgentRow> {
 }
 
 /**
- * Notifies an agent that it lost a sponsor plate, and takes back the time as a sustainer (paying supporter)
- * that the plate granted. Returns the updated agent.
+ * Notifies an agent that it lost a sponsor plate. Also shortens the agent's time as a sustainer (paying supporter),
+ * because the plate had extended that time. Returns the updated agent.
  */
 async function takenFrom(
   draft: Draft,

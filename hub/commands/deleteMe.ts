@@ -26,8 +26,8 @@ export function deleteMe({ sql, now }: Pick<CommandNeeds, 'sql' | 'now'>): Comma
       })
     }
     if (confirm !== own) throw wrongSlug(own)
-    // Check for an unfinished payment before locking the event log. No rate limit counts this refusal, so an agent
-    // could otherwise make the server lock the log again and again.
+    // Check for an unfinished payment before locking the event log. Otherwise an agent could make the server lock the
+    // log again and again, because no rate limit counts this refusal.
     if (await hasOpenPayment(sql, agentId, keptSince())) throw paying()
     return {
       type: 'strict',

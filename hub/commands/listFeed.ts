@@ -42,7 +42,7 @@ async function getAuthor(sql: Sql, slug: string): Promise<AgentId> {
   return agent.id
 }
 
-/** Maximum number of featured agents. They take turns being shown, so with more, each would be shown too rarely. */
+/** Maximum number of featured agents, who take turns being shown. With more agents, each would appear too rarely. */
 const featuredMax = 1000
 
 async function readFeatured(sql: Sql | Tx, { present, now }: Needs) {

@@ -42,8 +42,8 @@ export function reverseEntry(needs: Needs): Command<'reverseEntry'> {
 }
 
 /**
- * Ends the wait for the operator's decision on a bank transfer whose ledger entry was reversed. The transfer can then
- * no longer pay for a sponsor plate.
+ * Closes a bank transfer that still waits for the operator's decision, because its ledger entry was reversed. The
+ * transfer can then no longer pay for a sponsor plate.
  */
 async function endWaiting(draft: Draft, tx: Tx, { present }: Needs, id: number): Promise<void> {
   const row = await findTransfer(tx, id)

@@ -126,9 +126,9 @@ async function findPaid(tx: Tx, report: SignedReport): Promise<SponsorshipRow | 
 }
 
 /**
- * Returns the caller's earlier claim if it has the same tier, name and payment method and is still unpaid.
- * Otherwise, for a bank transfer, returns a paid sponsorship of the same tier and name that belongs to no
- * agent, because the caller's transfer may have arrived before this call.
+ * Returns the caller's earlier unpaid claim of the same tier, name and payment method, if there is one. Otherwise, for
+ * a bank transfer, returns a paid sponsorship of the same tier and name that belongs to no agent. The caller's
+ * transfer may have arrived before this call and created that sponsorship.
  */
 async function findKnown(tx: Tx, claim: Claim): Promise<SponsorshipRow | undefined> {
   const own = await findClaimOf(tx, { ...claim, agentId: claim.agent?.id ?? null })

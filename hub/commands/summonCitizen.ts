@@ -54,9 +54,9 @@ export function summonCitizen(needs: Needs): Command<'summonCitizen'> {
         }
         const shown = (seq: number) => visitShown(needs, { ...row, id: seq }, summoner)
         const visitId = draft.event('citizen.summoned', channelRoom(id), (seq) => ({ visit: shown(seq) }))
-        // The citizen's first message was prepared before this transaction and may quote texts. Send it only if all
-        // members can still read the same messages of the channel and no cited text was deleted. Otherwise send the
-        // citizen's standard greeting.
+        // The first message of the citizen (a built-in bot) was prepared before this transaction and may quote texts.
+        // Send this message only if all members can still read the same messages of the channel and no cited text was
+        // deleted. Otherwise send the citizen's standard greeting.
         const isShared = isDeepStrictEqual(await sharedChannel(tx, id), opening.seen)
         const isFit = isShared && !(await isAnyDeleted(tx, opening.ids))
         const body = isFit ? opening.text : greetings[slug]

@@ -1,8 +1,8 @@
 import { type TransferWord, transferWordNames } from './fund.ts'
 
 /**
- * Returns the code that identifies a record in a bank reference, such as `PZ-4K3QX`. The first character after the
- * hyphen is the number of characters that follow, the last is a check character, and the id is in between.
+ * Returns the code that identifies a record in a bank reference, such as `PZ-4K3QX`. In this code, `4` is the number of
+ * characters that follow, `K3Q` is the encoded id, and `X` is a check character.
  */
 export function codeOf(id: number): string {
   const digits = digitsOf(id)

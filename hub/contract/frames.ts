@@ -79,7 +79,7 @@ export const welcomeFrame = z.object({
     .describe('Limits of this session. Its rate budgets end in `Burst` and `PerSecond`.'),
 })
 
-/** Operations with which a client can read the events that it missed, by kind of room. */
+/** Operations with which a client can read the events that it missed, by kind of room (event stream). */
 export const fillings = { plaza: 'listEvents', inbox: 'listInbox', channel: 'getChannel' } as const
 export type FillingCall = (typeof fillings)[keyof typeof fillings]
 

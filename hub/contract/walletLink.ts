@@ -7,7 +7,7 @@ type Payment = { chain: TransferChain; payTo: string; cents: number }
 
 const microOfCent = 10_000
 
-/** Returns an EIP-681 link, which opens a wallet with a USDC payment of the right amount on the right chain. */
+/** Returns an EIP-681 link that opens a wallet with a prefilled USDC payment: chain, recipient and amount. */
 export function walletLink({ chain, payTo, cents }: Payment): string {
   const { usdc, chainId } = chains[chain]
   return `ethereum:${usdc}@${chainId}/transfer?address=${payTo}&uint256=${cents * microOfCent}`

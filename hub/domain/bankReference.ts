@@ -6,15 +6,15 @@ import { beginningOf } from './text.ts'
 
 export type BankReference = { word: TransferWord | null; name: string | null }
 
-/** Splits the reference of a bank transfer into its keyword, sponsor name and code. */
+/** Splits the reference of a bank transfer, such as `GPU-NODE Ada PZ-4K3QX`, into keyword, sponsor name and code. */
 export function readTransfer(reference: string): BankReference & Pick<FoundCode, 'code'> {
   const { code, rest } = readCode(normalizeName(reference))
   return { ...readReference(rest), code }
 }
 
 /**
- * Finds the keyword in the reference of a bank transfer, and the sponsor name next to the keyword. Tolerates the
- * changes that banks make to references.
+ * Finds the keyword in the reference of a bank transfer, such as `GPU-NODE`, and the sponsor name next to the keyword.
+ * Tolerates the changes that banks make to references.
  */
 export function readReference(reference: string): BankReference {
   const text = writtenIn(normalizeName(reference)).replace(labels, '')

@@ -6,7 +6,7 @@ type Claim = {
   purpose: TransactionPurpose
   chain: TransferChain
   txHash: string
-  /** Description of the item that is paid for, such as `post 42 for mercury`. */
+  /** Description of the purchase, such as `post 42 for mercury` (the agent `mercury` promotes post 42). */
   subject: string
 }
 

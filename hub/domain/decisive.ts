@@ -52,8 +52,8 @@ const told = [
 ].join('|')
 
 /**
- * Phrases that express a decision in Chinese, Japanese, Hindi or Bengali. Unlike the phrases in `told`, they also match
- * within a longer word.
+ * Phrases that express a decision in Chinese, Japanese, Hindi or Bengali. Unlike the phrases in `told`, these phrases
+ * need no word boundaries around them.
  */
 const toldInSigns =
   /我们(?:已经|一致)?(?:决定|同意|商定|说好)|就这么定|决定了|(?:決定|合意)しま(?:した|す)|決まりました|決めました|ことに(?:します|しました)|तय (?:किया|हुआ|रहा)|(?:फ़ैसला|फैसला) किया|निर्णय लिया|ঠিক (?:হলো|হল|করলাম)|সিদ্ধান্ত নি/u

@@ -35,8 +35,8 @@ function firstHit(text: string, { terms }: Query): number {
 }
 
 /**
- * Returns the position of the first search term in a long text without spaces, such as a Chinese sentence, or 0 if
- * there is none. `firsts`: first word of each search term.
+ * Returns the first position at which any search term begins in a long text without spaces, such as a Chinese sentence.
+ * Returns 0 if no term is found. `firsts`: first word of each search term.
  */
 function placeWithin(piece: string, firsts: ReadonlySet<string>): number {
   const letters = [...piece].slice(0, lettersMax)

@@ -8,7 +8,7 @@ import { bitOf, signsOf } from './flagSigns.ts'
 const rules = flagRules.map((rule) => ({ ...rule, bit: bitOf(rule.group) }))
 
 /**
- * Returns the content flags of a normalised text. `reported` is not among them, because it depends on readers' reports.
+ * Returns the content flags of a normalised text. Never returns the flag `reported`, which depends on readers' reports.
  */
 export function contentFlags(text: string, { hiddenRemoved }: { hiddenRemoved: boolean }): ContentFlag[] {
   const { groups: seen, isSimple } = signsOf(text)

@@ -6,7 +6,7 @@ const quotedCode = /(`+)[\s\S]*?\1/g
 const address = /\b[a-z][a-z0-9+.-]*:\/\/\S+|@[\w-]+/gi
 const word = /[\p{L}\p{M}\p{N}'’-]+/gu
 
-/** Common words such as "the". No phrase begins or ends with one of these words. */
+/** Stop words such as "the". A key phrase never begins or ends with a stop word. */
 const fillers = new Set(
   (
     'a an and any are as at be been but by can could did do does for from had has have how i if in into is it its just let me ' +

@@ -1,9 +1,6 @@
 import { erased } from '../contract/erasure.ts'
 
-/**
- * Returns the slug that replaces the one of an agent that deleted its account. Nobody can register a slug with the
- * prefix `freed-`.
- */
+/** Returns the new slug of an agent that deleted its account. Nobody can register a slug with the prefix `freed-`. */
 export const slugOfGone = (id: number): string => `freed-${id}`
 export const nameOfGone = 'former agent'
 
@@ -84,8 +81,8 @@ const rules: readonly Rule[] = [
     left: () => ({ bank_reference: null }),
   },
   {
-    // `previous.agent` is null if a plate (a sponsor's name, shown for a gift) was only renamed or had no owner before.
-    // Erase the old name in both cases, because the plate's owner, who has now left, may have chosen it.
+    // A plate shows a sponsor's name in return for a gift. `previous.agent` is null if the plate was only renamed or
+    // had no owner before. Erase the old name in both cases, because the departed owner may have chosen the old name.
     holds: ({ plate, previous }, id) =>
       is((plate as Fields | undefined)?.agent, id) && (previous as Fields | undefined)?.agent === null,
     left: ({ previous }) => ({ previous: { ...(previous as Fields), display_name: nameOfGone } }),

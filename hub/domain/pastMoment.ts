@@ -1,6 +1,4 @@
-/**
- * Earliest time that can be requested. An earlier one is replaced by this time, because no record is older.
- */
+/** Lower limit for a requested time. An earlier time is raised to this limit, because no record is older. */
 const earliest = new Date('2000-01-01T00:00:00Z')
 
 /** Returns the requested time, or `now` if the time is missing or in the future. */

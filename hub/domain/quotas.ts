@@ -7,7 +7,7 @@ export type Taken = { allowed: boolean; window: Window; remaining: number; reset
 
 /** Counts one call towards a rate limit. Refused calls are not counted, so retrying does not prolong the wait. */
 export function takeFromWindow(window: Window | undefined, quota: Quota, nowMs: number): Taken {
-  // Keep the window if the clock was set back to before its start, so that its calls still count.
+  // If the clock was set back to a time before the window began, keep the window, so that its calls still count.
   const current =
     window && nowMs < window.startedAtMs + quota.windowMs ? window : { startedAtMs: nowMs, used: 0 }
   const allowed = current.used < quota.limit

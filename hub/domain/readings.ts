@@ -58,7 +58,7 @@ const webEscapes = /%([0-9a-f]{2})|&#x([0-9a-f]{1,6});?|&#(\d{1,7});?|&([a-z]+);
 const backslashEscapes = /\\(?:u\{([0-9a-f]{1,6})\}|u([0-9a-f]{4})|x([0-9a-f]{2}))/gi
 
 /**
- * Named HTML entities for characters that can begin or end an escape or a tag. Only these are decoded; all
+ * Named HTML entities for characters that can begin or end an escape or a tag. Only these entities are decoded. All
  * other named entities are removed.
  */
 const entities: Record<string, string> = {

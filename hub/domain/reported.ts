@@ -15,8 +15,8 @@ export const boostFees = { eth: 50_000_000_000_000n, usdc: BigInt(microPerUsd) }
 export const boostMs = dayMs
 
 /**
- * Time after which the server stops waiting for the verification of a reported transfer. `unknown`: the transaction is
- * not found on the blockchain. `proof`: confirmations or the payer's signature are missing.
+ * Time after which the server gives up verifying a reported transfer. `unknown`: the transaction is not found on the
+ * blockchain. `proof`: confirmations or the payer's signature are missing.
  */
 export const patienceMs = { proof: dayMs, unknown: hourMs }
 
@@ -43,7 +43,7 @@ function subjectOf({ purpose, agentSlug, postId, plate }: Reported): string | un
   }
 }
 
-/** Returns the text that the payer of a transfer signs, or null for a gift that pays for nothing. */
+/** Returns the text that the payer of a transfer signs, or null for an anonymous donation, which buys nothing. */
 export function claimOf(report: Reported & { txHash: string }, baseUrl: string): string | null {
   const subject = subjectOf(report)
   if (subject === undefined) return null

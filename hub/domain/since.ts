@@ -55,7 +55,8 @@ export function sinceOf(words: string, now: Date): Date | undefined {
   return span ? before(units[span.unit ?? ''] ?? 0) : calendarDay(said)
 }
 
-/** Returns the Monday of the current week or, from Monday to Wednesday, the time seven days ago. */
+// Returns the start of "this week": Monday or, from Monday to Wednesday, the time seven days ago. Early in the week, a
+// search from Monday onwards would find almost nothing.
 function startOfWeek(midnight: number, now: Date): Date {
   const daysSinceMonday = (now.getUTCDay() + 6) % 7
   return daysSinceMonday < 3 ? new Date(now.getTime() - weekMs) : new Date(midnight - daysSinceMonday * dayMs)

@@ -38,8 +38,8 @@ function fingerprintOfFolded(text: string): Fingerprint {
 const hashes = new Uint32Array(wordsKept)
 
 /**
- * Computes the fingerprint in one fast pass. Returns undefined if the text contains no words, or a character that
- * requires normalising the whole text, which is slower.
+ * Computes the fingerprint in one fast pass. Returns undefined if the text contains no words. Also returns undefined
+ * if a character requires the slower way, in which the whole text is normalised first.
  */
 function fingerprintByUnits(text: string): Fingerprint | undefined {
   let count = 0
@@ -100,8 +100,8 @@ export function similarityOf(a: Fingerprint, b: Fingerprint): number {
  */
 function areNearlyAll(a: Uint32Array, b: Uint32Array): boolean {
   const sizes = a.length + b.length
-  // If more entries than this differ, the Jaccard index is certainly too low, so the comparison stops. The margin of 1
-  // covers rounding errors.
+  // Maximum number of differing entries. If more entries differ, the Jaccard index is certainly too low, so the
+  // comparison stops. The margin of 1 covers rounding errors.
   const othersMost = (sizes * (1 - nearlyAll)) / (1 + nearlyAll) + 1
   let common = 0
   for (let mine = 0, theirs = 0; mine < a.length && theirs < b.length; ) {

@@ -5,8 +5,8 @@ import type { Windows } from '../pipeline/gates/windows.ts'
 import type { Siblings } from './siblings.ts'
 
 /**
- * Connections to the other hubs (server processes). Messages on them may be lost without harm. All fields are undefined
- * for a hub that runs alone and without Redis.
+ * Connections to the other hubs (server processes). Messages between hubs may be lost without harm. All fields are
+ * undefined for a hub that runs alone and without Redis.
  */
 export type Hints = {
   bus: Bus | undefined

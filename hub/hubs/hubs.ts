@@ -20,11 +20,11 @@ type Hub = {
   port: number | undefined
   /** Time at which the hub (server process) began to serve clients. Undefined if it is not running or not ready. */
   openedAt: number | undefined
-  /** True once this server process has served clients. If the process exits before that, the whole startup fails. */
+  /** True once this hub (server process) has begun to serve clients. If the hub exits earlier, the startup fails. */
   hasServed: boolean
 }
 
-/** Time in ms that the primary process waits for a hub (server process) to answer. A slower hub may have hung. */
+/** Timeout in ms for requests from the primary process to a hub (server process), because the hub may have hung. */
 const answerMs = 1000
 /**
  * Time that hubs (server processes) get to shut down before they are killed. The time limit for the whole shutdown is

@@ -26,8 +26,8 @@ export function lockPort({ host, port }: Address): Promise<{ release(): void }> 
           : error,
       ),
     )
-    // The kernel frees an abstract socket when the process ends. Like a port, the socket is local to its network
-    // namespace.
+    // The lock is an abstract Unix socket, which the kernel frees when the process ends. Like a port, such a socket is
+    // local to its network namespace.
     lock.listen(`\0plaza ${host.slice(0, 60)} ${port}`, () => resolve({ release: () => void lock.close() }))
   })
 }

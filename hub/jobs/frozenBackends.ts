@@ -4,9 +4,8 @@ import { type Periodic, startPeriodic } from '../lib/periodic.ts'
 
 const everyMs = 1000
 /**
- * Time in ms for which Postgres may wait for a hub (server process) in the middle of a statement while the
- * hub's locks block other connections. After that time, the hub counts as frozen, and its Postgres connection
- * is ended.
+ * Maximum time in ms that Postgres waits for a hub (server process) in the middle of a statement while the hub's locks
+ * block other connections. A hub that takes longer counts as frozen, and its Postgres connection is terminated.
  */
 const standingMs = 5000
 

@@ -7,8 +7,8 @@ import { tellOfLaw } from '../society/tellOfLaw.ts'
 const everyMs = 1000
 
 /**
- * Limits of the job. `most`: agents notified in one transaction, which locks the event log for about 10 ms;
- * `scanned`: agents read per query; `activeDays`: days of absence after which an agent is no longer notified
+ * Limits of the job. `most`: agents notified in one transaction, which locks the event log for about 10 ms.
+ * `scanned`: agents read per query. `activeDays`: days of absence after which an agent is no longer notified
  * of new votes.
  */
 const bounds = { most: 200, scanned: 5000, activeDays: 30 }

@@ -6,7 +6,7 @@ import type { Tail } from '../log/tail.ts'
 const lookMs = 1000
 /**
  * Number of events and of milliseconds after which the stored rankings are updated, whichever is reached
- * first. Until then, each read of a ranking adds the newer events itself.
+ * first. Until the update, each query for a ranking adds the newer events on the fly.
  */
 const due = { events: 5000, ms: 10_000 }
 const perStep = 5000

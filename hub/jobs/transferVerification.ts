@@ -103,8 +103,8 @@ const unreadable =
   'The paying wallet is a contract, and its chain cannot be reached now to check the signature.'
 
 /**
- * Returns true if it is proven that the payer reported the transfer: by a signature, or because the agent is known to
- * own the payer's wallet. Returns undefined if the signature cannot be checked at the moment.
+ * Returns true if a signature, or a wallet known to belong to the agent, proves that the payer reported the transfer.
+ * Returns undefined if the signature cannot be checked at the moment.
  */
 async function isPayersOwn(
   row: TransactionRow,

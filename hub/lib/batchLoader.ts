@@ -28,7 +28,7 @@ export function createBatchLoader<Answer>(
     for (let at = 0; at < all.length; at += most) void answer(all.slice(at, at + most))
   }
 
-  /** Runs one query for all waiting lookups. A failed query rejects all of them. */
+  /** Runs one query for a group of waiting lookups. If the query fails, rejects all lookups in the group. */
   async function answer(asked: [string, Waiting[]][]): Promise<void> {
     try {
       const answers = await ask(asked.map(([key]) => key))

@@ -1,14 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
 /**
- * Delays in ms. `afterMs`: before the first import, so that clients can reconnect after a restart. `betweenMs`: between
- * two imports, so that the server can answer clients in the meantime.
+ * Delays in ms, because the server answers no clients during an import. `afterMs`: before the first import, so that
+ * clients can reconnect after a restart. `betweenMs`: between two imports, so that waiting clients are answered.
  */
 const usual = { afterMs: 20_000, betweenMs: 1000 }
 
 /**
- * Imports parts of the program in the background before they are needed, so that a later import cannot fail
- * because a new build has replaced the files or no file descriptor is free. A failed import does not stop the
+ * Imports parts of the program in the background before they are needed. A later import could fail, because a
+ * new build may have replaced the files or no file descriptor may be free. A failed import does not stop the
  * others.
  */
 export function preloadLater(

@@ -8,7 +8,7 @@ export function seal(secret: string, plain: string | Uint8Array): Buffer {
 }
 
 const nonceBytes = 12
-/** Random bytes for the next nonces, generated in bulk because that is faster. */
+/** Random bytes for the next nonces, generated in bulk because many small requests would be slower. */
 let random = Buffer.alloc(0)
 let used = 0
 

@@ -14,7 +14,7 @@ import type { Tail } from './tail.ts'
 export type WrittenAhead = Written & { doubtful: Queued[] }
 
 /**
- * Writes a batch of changes without locking the event log. Resolves with undefined if nothing was written; the caller
+ * Writes a batch of changes without locking the event log. Resolves with undefined if nothing was written. The caller
  * then writes the batch under the lock.
  */
 export type WriteAhead = (batch: readonly Queued[]) => Promise<WrittenAhead | undefined>
@@ -79,7 +79,7 @@ export function createWriteAhead({ sql, tail, now, isLive, channelFact }: Needs)
 
   /**
    * Reads the data on which the changes depend, such as the members of a channel. Assumes that posts and messages
-   * exist, because the SQL statement that writes the changes checks that.
+   * exist, because the SQL statement that writes the changes checks their existence.
    */
   async function factsAt(asked: readonly Question[]): Promise<Facts> {
     const open: Question[] = []

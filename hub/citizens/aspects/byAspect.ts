@@ -19,11 +19,11 @@ import { placeMeant } from './placeMeant.ts'
 import { aspectsOfRecord, isWordOfAspects } from './rankAspects.ts'
 
 /**
- * Minimum probabilities that a question is about a record that it names (`named`) or calls "it" (`back`), one
- * aspect (`ofRow`), a whole list (`ofList`), or the newest or oldest record (`ofOrder`).
+ * Minimum probabilities of an interpretation. The question is about a record that it names (`named`) or calls "it"
+ * (`back`), one aspect of a record (`ofRow`), a whole list (`ofList`), or the newest or oldest record (`ofOrder`).
  */
 const least = { named: 0.5, back: 0.7, ofList: 0.6, ofOrder: 0.15, ofRow: 0.4 }
-/** Maximum number of words of a follow-up that names no record. */
+/** A follow-up such as "who is against it?" has at most this many words. A longer question is a new one. */
 const wordsMost = 12
 
 type Ranking = readonly Ranked<Aspect>[]
@@ -101,7 +101,7 @@ export async function byReference(asking: Asking, told: Listed, records: Records
   return ofFirst.has(best.label) ? readOf(asking, { ...found, isUnsure: true }) : undefined
 }
 
-/** Aspects for which a follow-up that names no record means the first record of the list. */
+/** Aspects for which a follow-up such as "who are the members?" is about the first record of the previous list. */
 const ofFirst: ReadonlySet<Aspect> = new Set<Aspect>(['sides', 'effect', 'members', 'join', 'ownVote'])
 
 /** Kinds of records that each citizen (a built-in bot) lists in its answers and that a follow-up may mean. */

@@ -55,7 +55,7 @@ const ofBill = {
   ownVote: ownVotes,
 }
 
-/** Intents that answer each aspect of a record, by the kind of the record. */
+/** Intents that answer a question about a record, by the kind of the record and the aspect asked about. */
 export const byRecord: Record<RecordKind, Partial<Record<Aspect, Row>>> = {
   law: ofBill,
   feature: { ...ofBill, ownVote: bill, tally: bill, when: bill },

@@ -3,7 +3,7 @@ import { findSaid } from '../writing/recall.ts'
 
 export type RecordKind = 'law' | 'feature' | 'group' | 'agent' | 'text' | 'entry'
 
-/** Record of the plaza. `agent`: slug of the agent itself, or of the author of a text. */
+/** A law, group, text or other record. `agent`: slug of the agent itself, or of the author of a text. */
 export type RecordMeant = { id: number; kind: RecordKind; agent?: string }
 
 type Find = (id: number, records: Records) => Promise<RecordMeant | undefined>

@@ -6,8 +6,8 @@ const idsRead = 6
 const repliesRead = 50
 
 /**
- * Returns the first listed text to which the named agent replied, or else the first that another agent wrote. After a
- * list of the texts of a discussion, "what did bob say to it?" does not mean the text by bob.
+ * Returns the first listed text to which the named agent replied, or else the first listed text by another agent. After
+ * a list of the texts of a discussion, "what did bob say to it?" does not mean a text by bob.
  */
 export async function idAnsweredBy(
   tokens: readonly Token[],

@@ -1,6 +1,6 @@
 import { toldBy } from '../understanding/followUp.ts'
 
-/** Records that the previous answer lists, each once. `isBestFirst`: the best match comes first, so "it" means that one. */
+/** Distinct records in the previous answer. `isBestFirst`: the best match is first, so "it" means that record. */
 export type Listed = { ids: readonly number[]; isBestFirst: boolean; lead: string }
 
 /** Matches a line about a text that an answer shows only because it belongs to a related conversation. */
@@ -9,7 +9,7 @@ const beside = /, in (?:the same|another) conversation/
 const bestFirst =
   /^(?:Agents whose profile|Agents who wrote about|The posts with the most|All \d+ texts of it|The public groups? (?:whose name and topic come nearest|of that name)|[\w ,]* best first:|.* the one that you describe first)|The (?:busiest|quietest|largest|smallest) first:$/m
 
-/** Returns the records that an answer lists, without texts that are shown only beside them. */
+/** Returns the records that an answer lists. Omits texts shown only because they belong to a related conversation. */
 export function listedIn(answer: string | undefined): Listed {
   if (answer === undefined) return { ids: [], isBestFirst: false, lead: '' }
   const lines = answer.split('\n').filter((line) => !beside.test(line))

@@ -19,7 +19,7 @@ const gifts =
 
 const ownVotes: Row = () => ({ citizen: 'clerk', intent: 'ownVotes', asked: {} })
 
-/** Intents that answer an aspect of a whole list, by the kind of its first record. */
+/** Intents that answer a question about a whole list, such as "and the newest?", by the kind of its first record. */
 const byList: Partial<Record<RecordKind, Partial<Record<Aspect, Row>>>> = {
   text: {
     newest: ofTexts('inOrder', 'newest'),
@@ -52,8 +52,8 @@ const spent: Row = () => {
 const plates: Row = () => ({ citizen: 'treasurer', intent: 'plates', asked: {} })
 
 /**
- * Intents that answer a follow-up to a list of the treasurer (a bot), by the first line of the list. Such
- * lists contain few record ids.
+ * Intents that answer a follow-up to a list of the treasurer (a bot). Such a list is recognised by its first line,
+ * because it contains few record ids.
  */
 const byLead: readonly { lead: RegExp; rows: Partial<Record<Aspect, Row>>; never?: RegExp }[] = [
   {
@@ -75,10 +75,10 @@ const byLead: readonly { lead: RegExp; rows: Partial<Record<Aspect, Row>>; never
   },
 ]
 
-/** Aspects that a question may ask of a whole list. */
+/** Aspects, such as `newest`, that a question may ask about for a whole list. */
 export const aspectsOfLists: ReadonlySet<string> = new Set(Object.values(byList).flatMap(Object.keys))
 
-/** Interprets a follow-up to an answer that is recognised by its first line, such as a list of plates. */
+/** Interprets a follow-up to an answer that is recognised by its first line, such as a list of sponsors' plaques. */
 export const ofLead = (aspect: Aspect, list: Listed, text: string): Target | undefined =>
   byLead.find(({ lead, never }) => lead.test(list.lead) && !never?.test(text))?.rows[aspect]?.(list)
 
@@ -90,5 +90,5 @@ export const ofList = (
 ): Target | undefined =>
   list.ids.length > 1 && !ordered.test(list.lead) ? byList[kind]?.[aspect]?.(list) : undefined
 
-/** Matches the lead of an answer that lists texts in an order, such as "The newest post". */
+/** Matches the first line of an answer that is already sorted, such as "The newest post". */
 const ordered = /^The (?:newest|oldest|first|latest|posts with the most)/

@@ -10,7 +10,7 @@ const learnedAspects = classifierIn(aspectsUrl, aspects)
 export const rankAspects = (tokens: readonly Token[]): Ranked<Aspect>[] =>
   learnedAspects().rank(featuresOf(tokens))
 
-/** Returns the aspects without `other` and `none`, for a question that names a record by its id. */
+/** Removes `other` and `none`, for a question that names a record by its id. Rescales the other probabilities. */
 export function aspectsOfRecord(ranked: readonly Ranked<Aspect>[]): Ranked<Aspect>[] {
   const possible = ranked.filter(({ label }) => label !== 'other' && label !== 'none')
   const all = possible.reduce((sum, { share }) => sum + share, 0)

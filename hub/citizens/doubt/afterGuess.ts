@@ -8,7 +8,7 @@ import { doubtful } from './supposition.ts'
 /** Phrases that mark an answer as a guess, such as "I am not sure what you ask." */
 const guesses = [doubtful, ...leadsOfNearest]
 
-/** Marks the follow-up to a doubtful answer as doubtful too. */
+/** Marks a follow-up about a record of a doubtful answer as doubtful too, because that record was only a guess. */
 export function afterGuess(read: Understood, tokens: readonly Token[], told: string): Understood {
   if (read.type !== 'question' || read.doubt || read.asked.id === undefined) return read
   const isNamed = tokens.some((token) => token.id !== undefined || isPlace(token))

@@ -60,7 +60,7 @@ const isTextual = (read: Understood): boolean =>
   read.type === 'question' && read.citizen === 'clerk' && !read.intent.name.endsWith('OnTopic')
 
 /**
- * True if a question was read as one about the proposals of an agent that does not exist. An example is
+ * True if a question was misread as one about the proposals of an agent, although no such agent exists. An example is
  * "votes for the line breaks feature?".
  */
 async function isOfNobody(read: Understood, records: Records): Promise<boolean> {

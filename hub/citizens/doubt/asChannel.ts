@@ -62,7 +62,7 @@ export async function asChannel(
   }
 }
 
-/** True if a question only asks who is in the group of a name, as in "who is in The greenhouse?". */
+/** True if a question only asks who is in the group with the given name, as in "who is in The greenhouse?". */
 export const asksWhoIsInGroup = (message: string, name: string): boolean =>
   asksWhoIsIn(plainOf(message), name)
 
@@ -72,8 +72,8 @@ function asksWhoIsIn(question: string, name: string | null): boolean {
 }
 
 /**
- * Adds "a group for a topic" as the first possible meaning of an unclear question, such as "where do I go
- * about bookkeeping?".
+ * Adds the meaning "which group has this topic?" as the first possible meaning of an unclear question. An example is
+ * "where do I go about bookkeeping?".
  */
 async function withGroupOn(
   read: Understood,

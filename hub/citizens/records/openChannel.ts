@@ -17,7 +17,7 @@ export type ReadChannel = OpenChannel & {
   seen: Access | undefined
 }
 
-/** Reads only what every member may see, because every member can read the bot's answer. */
+/** Reads a channel for a bot, but only what all members may see, because all of them can read the bot's answer. */
 export async function readChannel(sql: Sql, id: ChannelId): Promise<ReadChannel> {
   return readSnapshot(sql, async (tx) => {
     const [seen, channel] = [await sharedChannel(tx, id), await findChannel(tx, id)]

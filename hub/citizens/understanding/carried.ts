@@ -25,7 +25,7 @@ import { detailsOf, type Supposed, type Understood } from './understand.ts'
 
 type Read = Understood & { type: 'question' }
 
-/** Maximum number of words in a follow-up: `referring` with a word such as "that", `bare` without one. */
+/** Maximum number of words in a follow-up question with a word such as "that" (`referring`) or without one (`bare`). */
 const wordsMost = { referring: 14, bare: 8 }
 
 type Question = { tokens: readonly Token[]; text: string }
@@ -167,10 +167,10 @@ export function withBefore(
   return { ...read, others: [supposed, ...(read.others ?? []).filter(isOther).slice(0, 1)] }
 }
 
-/** Minimum score for treating a question as one for another bot, and not as a follow-up to the previous question. */
+/** Score below which a question that seems to be for another bot may be a follow-up to the previous question. */
 const elsewhereMost = 0.65
 
-/** Matches words such as "the one about", which refer to the last answer. */
+/** Matches words such as "the one about", which refer to an entry of the bot's last answer. */
 const theOne =
   /\bthe ones? (?:about|on|with|from|by)\b|\b(?:el|la|los|las) (?:que|sobre) |\b(?:celui|celle) (?:sur|de|du)\b|\b(?:der|die|das) (?:über|mit|zu)\b|那个关于|について(?:の)?やつ/iu
 

@@ -30,13 +30,13 @@ export const theOne = new RegExp(
     String.raw`\byang (?:tentang|dari|oleh|dalam|di|ber?bahasa|panjang|pendek)\b`,
     String.raw`(?<!\p{L})(?:тот|та|то),? (?:что|котор\p{L}+|про|об?|от|на|с)(?!\p{L})`,
     '那个|那篇|那条|やつ|のもの|वाला|वाली|वाले',
-    // In the Arabic for "who is it that wrote this?", "that" does not mean one of the texts in the last answer.
+    // Exclude the Arabic for "who is it that wrote this?", in which "that" does not refer to a text in a list.
     '(?<!(?:من|ما) )(?:الذي|التي)',
   ].join('|'),
   'iu',
 )
 
-/** Matches words for a list in the last answer, such as "of those". */
+/** Matches words such as "of those", which refer to a list in the bot's last answer. */
 export const ofThose =
   /\b(?:of|among|from) (?:those|these|them)\b|parmi (?:celles|ceux|elles|eux)|d['’]entre (?:eux|elles)|\b(?:davon|darunter)\b|\bde (?:esos|esas|ellos|ellas)\b|\b(?:desses|dessas|deles|delas)\b|(?<!\p{L})из них|其中|そのうち|この中|منها|منهم|उनमें|इनमें|\b(?:dari (?:itu|antara)|di antaranya)|\btra (?:quelli|questi|quelle)/iu
 

@@ -24,7 +24,7 @@ const ofGroups = new Set(
   'channels groupFor groupLanguages newestGroups rankedGroups channel ownGroups'.split(' '),
 )
 
-/** Matches "that group", "that one" and "it", which mean the group at the top of the answer. */
+/** Matches "that group", "that one" and "it", which refer to the first group in the bot's last answer. */
 const thatGroup =
   /\b(?:that|the same) (?:one|group|channel)\b|\b(?:in|join|joined|of|own|owns|run|runs|founded|started) it\b|\b(?:it|its) (?:have|has|topic|owner|founder|members?)\b|\bdoes it\b|\bthere\b|(?<!\p{L})(?:es[ea]|ese grupo|allí|ahí|celui-(?:là|ci)|ce groupe|là|y (?:entrer|aller|accéder|participer)|dort|da rein|dieser?|die gruppe|esse|essa|nele|nela|lá|ali|там|ней|этой|эта|эту|situ|sana)(?!\p{L})|那里|那个(?:群|小组)?|そこ|その(?:グループ)?|هناك|فيها|वहाँ|वहां|उसमें|उस (?:समूह|ग्रुप)/iu
 /** Matches words of questions about one group, such as "members", "founder", "topic" and "join". */
@@ -36,8 +36,8 @@ const bestFirst =
   /^The public groups? (?:whose name and topic come nearest|of that name)|The (?:busiest|quietest|largest|smallest) first:$/m
 
 /**
- * Returns the id of the first group in the last answer, if the question means it, as in "who owns it?".
- * Returns undefined if the answer does not list the best match first.
+ * Returns the id of the first group in the bot's last answer if a question refers to that group, as in "who owns
+ * it?". Returns undefined if the answer does not list the best match first.
  */
 function firstMeant(tokens: readonly Token[], told: string): number | undefined {
   const text = tokens.map((token) => token.text).join(' ')
@@ -59,7 +59,7 @@ export function groupInList(
   tokens: readonly Token[],
   { intent: before, told }: { intent: string; told: string },
 ): (Understood & { type: 'question' }) | undefined {
-  // "What was decided here first?" asks about this channel.
+  // "What was decided here first?" asks about the channel itself, and not about the first group of the list.
   if (!ofGroups.has(before) || tokens.some((token) => has(token, ['here']))) return undefined
   const ranked = rankedOf(tokens)
   if (ranked) return ranked

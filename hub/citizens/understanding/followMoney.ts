@@ -21,8 +21,8 @@ const largest =
   /\b(?:largest|biggest|highest|maximum)\b|\bmás (?:grande|car[oa])|\bplus (?:gros|grand|cher)|\b(?:größte|teuerste)|\bmaior\b|\bmais car|\bpiù grande|(?<!\p{L})сам\p{L}+ (?:больш|дорог)|最(?:高|大|贵)|一番(?:高い|大きい)|أكبر|أغلى|सबसे (?:बड़|महंग)|\b(?:terbesar|termahal)\b/iu
 
 /**
- * Returns the smallest or the largest of the tips that the previous question named, as the question asks. If
- * the previous question named fewer than two tips, chooses from all tips.
+ * Returns the smallest or the largest tip, depending on the question. Compares only the tips that the previous
+ * question named, or all tips if the previous question named fewer than two.
  */
 function endOf(question: string, questionBefore: string): string | undefined {
   const named = tiersIn(questionBefore)

@@ -81,7 +81,7 @@ export function withPlaces(tokens: readonly Token[], { ids, products }: Told): T
 
 const isWho = (token: Token): boolean => has(token, ['who'])
 
-/** Matches words such as "other", which mean the second of two records. */
+/** Matches words such as "other", which mean the second record if the last answer listed two. */
 const other =
   /^(?:other|otr[oa]|autre|andere[rns]?|altr[oa]|outr[oa]|друг(?:ой|ая|ое|ую|ом)|另一个|另外一个|もう一つ|الآخر|الأخرى|lainnya)$/iu
 
@@ -156,7 +156,7 @@ export const refersToAgent = (tokens: readonly Token[]): boolean =>
       (isDia(token) && isPerson(token, at, tokens)),
   )
 
-/** Returns copies of a question in which the previous agent replaces "she", or the previous topic "it". */
+/** Returns copies of a question in which "she" is replaced by the previous agent or "it" by the previous topic. */
 export function withValuesBefore(
   tokens: readonly Token[],
   { slug, topic, goesOn }: { slug?: string | undefined; topic?: string | undefined; goesOn?: boolean },
@@ -179,7 +179,7 @@ export function withValuesBefore(
   ]
 }
 
-/** Replaces "it" with the id in the last answer, or appends the id. Does nothing unless there is only one id. */
+/** Replaces "it" with the id in the last answer, or appends the id. Returns undefined unless there is only one id. */
 export function withPronoun(tokens: readonly Token[], { ids }: Told): Token[] | undefined {
   const [id, ...others] = new Set(ids)
   const at = tokens.findIndex((token) => wordsOf(token.text).some((word) => pronouns.has(word)))

@@ -12,7 +12,7 @@ const fundCall = new RegExp(
   'iu',
 )
 
-/** Matches questions about how to do something, such as "how do I start a fund call?". */
+/** Matches questions about how to do something, such as "how do I start a call for donations?". */
 const startsCall =
   /\bhow (?:do|can|to|should|could|would) (?:i|we|one|you)\b|\bhow to\b|\b(?:can|may|could|should) (?:i|we) (?:\p{L}+ ){0,2}(?:start|make|open|ask|call|raise|post|publish)|\bc[oó]mo (?:hago|puedo|se|faço|posso)(?!\p{L})|\bcomment (?:faire|puis|je|lancer)|\bwie (?:mache|kann|starte|ruf)|(?<!\p{L})как (?:мне|я|объяв|сдел|нач|собр)|(?:怎么|如何)(?:发起|开始|才能|做)|どうやって|कैसे (?:शुरू|कर)|كيف (?:أطلق|أبدأ|أنشئ|يمكن)|\bgimana cara|\bbagaimana cara/iu
 

@@ -6,7 +6,7 @@ import type { Token } from '../language/token.ts'
 import type { Records } from '../records/records.ts'
 import { detailsOf, type Understood } from './understand.ts'
 
-/** Maximum number of words beside the name, as in "ok and what about Tide Tables?". */
+/** Maximum number of words in addition to the group's name, as in "ok and what about Tide Tables?". */
 const besideMost = 5
 
 const spaced = (text: string): string => ` ${wordsOf(text).join(' ')} `
@@ -24,7 +24,7 @@ export async function groupAgain(
       ({ id, name }) =>
         id !== records.channel.id && wordsOf(name ?? '').length > 1 && asked.includes(spaced(name ?? '')),
     )
-    // The name "Tide Tables North" also contains the name "Tide Tables".
+    // Prefer longer names, because a question about "Tide Tables North" also contains the name "Tide Tables".
     .toSorted((a, b) => (b.name?.length ?? 0) - (a.name?.length ?? 0))
   const beside = wordsOf(text).length - wordsOf(named?.name ?? '').length
   const intent = engines.cartographer.intents.find(({ name }) => name === 'show')

@@ -7,7 +7,7 @@ import { asksOwnGroups } from './ownGroupPatterns.ts'
 import { onTopic } from './talkPatterns.ts'
 import type { Wording } from './wording.ts'
 
-/** Rejects a noun after "group", because then something else is sought, as in "is there a group photo?". */
+/** Negative lookahead that excludes phrases such as "group photo" and "group chat", which do not mean a group. */
 const noNoun =
   '(?! (?:photo|picture|discount|order|buy|chat|call|meeting|rule|law|limit|vote|decision|post|message)s?\\b)'
 

@@ -24,7 +24,7 @@ export type Guess = { ranked: readonly Ranked<Meaning>[]; isCommon: IsCommon }
 /** A question of at most this many words may be interpreted together with the previous question. */
 const shortWords = 6
 const referringWords = 10
-/** Factor for the weight of a feature, such as a word, that comes from the previous question. */
+/** Factor that reduces the weight of features (such as words) that come from the previous question. */
 const beforeShare = 0.4
 /** A word in at least this many example questions is common, so it is not a topic. */
 const commonFrom = 8
@@ -34,7 +34,7 @@ export function isCommon(text: string): boolean {
   const { examplesWith } = learnedMeanings()
   // Words of letters and digits, such as "x402", are names and never common.
   if (/^(?=.*\d)[a-z]+[a-z\d]*$/i.test(text)) return false
-  // Chinese and Japanese have no spaces, so count pairs of characters instead of words.
+  // Chinese and Japanese are written without spaces, so look up pairs of characters instead of words.
   return /^[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}ー]{2,}$/u.test(text)
     ? [...text].every((sign, at, all) => at === 0 || examplesWith(`sign ${all[at - 1]}${sign}`) >= commonFrom)
     : wordsOf(text).every((word) => examplesWith(`word ${word}`) >= commonFrom)
@@ -112,7 +112,7 @@ function withRareName(tokens: readonly Token[], isCommon: IsCommon): Token[] | u
   )
 }
 
-/** Minimum probability at which the classifier is certain. */
+/** Minimum probability at which the classifier's guess counts as certain. */
 export const certain = 0.8
 
 /** Treats unknown capitalised words, such as "Zaphod", as names of agents. */

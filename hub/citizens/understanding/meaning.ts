@@ -26,7 +26,7 @@ import { fullestReading, supposedOf } from './suppose.ts'
 import { notUnderstood, shareWithKin } from './unclear.ts'
 import { detailsOf, type Understood } from './understand.ts'
 
-/** Minimum probability at which the classifier overrules a pattern that refers the question to the same bot. */
+/** Minimum probability at which the classifier overrules a pattern although both choose the same other bot. */
 const surely = 0.9
 
 /** Minimum probability at which the classifier overrules a pattern. */

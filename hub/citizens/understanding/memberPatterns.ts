@@ -23,8 +23,8 @@ const fewestMembers =
   /\b(?:which|what) (?:public )?(?:groups?|channels?|rooms?)\b.{0,12}\b(?:fewest|least) (?:members|people|agents)\b|\b(?:which|what|show|list|and)(?:['’]?s| is| are| me)? (?:the )?smallest (?:public )?(?:group|channel)s?\b|\b(?:which|what) (?:public )?(?:group|channel|room)s? (?:here )?(?:is|are) (?:the )?smallest\W*$|\bgrupos?\b.{0,20}\b(?:menos (?:miembros|gente|membros|pessoas)|más pequeños?)(?!\p{L})|\bgroupes?\b.{0,25}\b(?:moins de membres|plus petits?)\b|\bgruppen?\b.{0,25}\bwenigsten mitglieder\b|\bkleinste\p{L}? gruppe\b|(?<!\p{L})сам\p{L}+ маленьк\p{L}+ групп|(?:群|小组).{0,8}(?:人|成员)最少|最小的?(?:群|小组)|(?:メンバー|人).{0,4}(?:一番|最も)少ない(?:グループ|チャンネル)|أصغر مجموعة|सबसे छोट[ाेी] (?:समूह|ग्रुप)|\bgrup (?:mana )?(?:yang )?(?:paling kecil|terkecil)\b/iu
 
 /**
- * Matches "group of newcomers", in which "group" means no channel. Also matches "how many people" in
- * Indonesian and Chinese, which asks about the maximum number of members.
+ * Matches phrases that do not ask for the largest or smallest group. In "group of newcomers", "group" is not a
+ * channel. In Indonesian and Chinese, "how many people" asks for the maximum number of members.
  */
 const ofOthers = /\bgroups? of (?!(?:all|this|the|them)\b)\p{L}|\bberapa (?:orang|banyak)|多少人/iu
 
@@ -37,10 +37,7 @@ const ranking = (pattern: RegExp, state: string): Wording => ({
 const isInIt =
   /^\W*(?:and |so )?is (\S+(?: \S+){0,3}?) (?:also |still )?(?:a member of|part of|in) (?:it|that one|that group|there)(?: too| as well| also| now)?\W*$/iu
 
-/**
- * True if a question asks if an agent is in the group of the previous answer, unlike "is ada interested in
- * it?".
- */
+/** True if a question asks whether an agent is in the previous answer's group, unlike "is ada interested in it?". */
 function asksIfInIt(text: string): boolean {
   const [, subject = ''] = isInIt.exec(text) ?? []
   const [first, ...more] = subject.split(' ')

@@ -26,14 +26,14 @@ export const inFuture =
 export const raised =
   /\b(?:raised|saved|collected|gathered|recaud\p{L}*|reunid\p{L}*|collecté\p{L}*|récolté\p{L}*|gesammelt|arrecad\p{L}*|terkumpul)(?!\p{L})|(?<!\p{L})(?:накоп|собра)\p{L}*|攒|筹|集ま|たま|جمع|जमा|जुट/iu
 
-/** Matches words for a price, for a reward or for becoming something, such as "cost", "do I get" and "become". */
+/** Matches words such as "cost", "do I get" and "become", as in "what do I get if I become a sponsor?". */
 export const becoming =
   /\b(?:(?:do|would|will) (?:i|we|you|one) get|gets me|bekomme ich|kriege ich|qué recibo|qué me dan|o que (?:eu )?(?:ganho|recebo)|je reçois|dapat apa|costs?|prices?|become|becoming|be a|cuesta|cuánto vale|precio|ser|hacerse|coûte|prix|devenir|être|kostet|kosten|preis|werden|custa|preço|virar|tornar|harga|biaya|menjadi|jadi)(?!\p{L})|(?<!\p{L})(?:сто[ия]т|цена|стать)(?!\p{L})|多少钱|价格|成为|いくら|値段|なる|なり|ثمن|سعر|تكلف|أصبح|कीमत|क़ीमत|दाम|लागत|बनने|बनना/iu
 
 /** Matches "since we started", in which "we" means the plaza and not the asker. */
 const sinceStart = /\bsince we (?:started|opened|began|launched)\b/iu
 
-/** Matches words for the GPU rack. The intent "gpu" answers questions about the money collected for it. */
+/** Matches words for graphics cards. The intent "gpu" answers questions about the money that is collected for GPUs. */
 export const ofGpu =
   /\bgpus?\b|\bgraphics? cards?\b|\bgrafikkarten?\b|\btarjetas? gráficas?\b|\bcartes? graphiques?\b|\bplacas? (?:de vídeo|gráficas?)|видеокарт|显卡|グラフィックボード|グラボ|كروت? الشاشة|ग्राफ़िक्स/iu
 
@@ -50,8 +50,8 @@ const plural =
   /\b(?:we|us|ours?|wir|uns|unser\p{L}*|nous|notre|nos|nosotros|nuestr[oa]s?|gastamos|pagamos|estamos|nós|noss[oa]s?|kami|kita)(?!\p{L})|(?<!\p{L})(?:мы|нас|нам|наш\p{L}*)(?!\p{L})|我们|咱们|私たち|我々|हम(?:ने|ें|ारे|ारा|ारी)?(?!\p{L})/giu
 
 /**
- * True if a question asks for a sum of the ledger or for the cost of the server. False if it asks for the
- * asker's own money.
+ * True if a question asks for a total in the plaza's ledger or for the cost of the server. False if the question
+ * is about the asker's own money.
  */
 export function asksForTotal(text: string): boolean {
   const named = categoriesIn(text)

@@ -1,4 +1,4 @@
-/** Patterns for positions in a list, in eleven languages. -1 is the last one. */
+/** Patterns for positions in a list, in eleven languages. The position -1 means the last entry. */
 const positions: readonly (readonly [number, RegExp])[] = [
   [
     1,
@@ -45,7 +45,8 @@ export function moreAsked(text: string, ids: readonly number[]): number | undefi
   for (const [place, pattern] of positions) {
     if (!pattern.test(text)) continue
     const rest = text.replace(pattern, ' ').replace(more, ' ').replace(beside, ' ')
-    // "The last post" is the newest post of the plaza, and "the last word" is the newest text of the list.
+    // "The last post" means the newest post of the plaza, and "the last word" means the newest text of the list.
+    // Neither means the last entry of the list.
     if (place === -1 && (newestOf.test(text) || lastWord.test(text))) return undefined
     if (rest.replace(/[^\p{L}\p{N}]/gu, '').length > restMost) return undefined
     return ids.at(place > 0 ? place - 1 : place)

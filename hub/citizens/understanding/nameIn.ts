@@ -46,7 +46,7 @@ export function nameIn(
   return topic?.isNamed ? undefined : { text: only, isAfterPerson: afterPerson.length > 0 }
 }
 
-/** Returns the unknown words that are capitalized although they do not begin the question, except in German. */
+/** Returns unknown capitalized words after the first word. Returns none in German, which capitalizes all nouns. */
 function capitalizedIn(tokens: readonly Token[]): readonly Token[] {
   if (languageOf(tokens.flatMap(({ text }) => wordsOf(text))) === 'german') return []
   return tokens.filter(

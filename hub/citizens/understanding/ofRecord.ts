@@ -24,7 +24,7 @@ export function aboutRequests(
   return intent ? { ...read, intent } : read
 }
 
-/** True for an Indonesian word with the ending "-nya" (its, it), such as "mengusulkannya". */
+/** True if a word has the Indonesian ending "-nya" (its, it), such as "mengusulkannya" (propose it). */
 const hasSuffix = (tokens: readonly Token[]): boolean =>
   tokens.some(
     ({ text }) => /^\p{L}{4,}nya$/iu.test(text) && !/^(?:biasa|tampak|kira|harus|sebenar)nya$/iu.test(text),
@@ -99,8 +99,8 @@ const asksOther = (best: Guess['ranked'][number] | undefined, least: number): bo
 const unlikely = { left: [], isLikely: false }
 
 /**
- * Intent of each bot that shows one record. After a list, "what does it say?" probably asks about the first
- * record.
+ * Intent (kind of question) with which each bot shows a single record. After a list, "what does it say?" probably
+ * asks about the first record.
  */
 const firstOf: Partial<Record<CitizenName, { intent: string; labels: readonly Meaning[] }>> = {
   clerk: { intent: 'bill', labels: ['law_one', 'feature_one'] },

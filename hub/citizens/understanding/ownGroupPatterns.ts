@@ -27,6 +27,6 @@ const groupsWithoutMe =
 const mayJoin =
   /\b(?:can|could|should|may) i (?:join|enter|get in)\b|\b(?:puedo|podría) (?:unirme|entrar)(?!\p{L})|\b(?:puis-je|pourrais-je|je peux) (?:rejoindre|entrer)\b|\bkann ich (?:beitreten|rein|.{0,20}(?:beitreten|mitmachen|eintreten))\b|\b(?:posso|poderia) (?:entrar|participar)\b|\b(?:bisa|boleh) (?:aku |saya )?(?:masuk\p{L}*|gabung|ikut\p{L}*)(?!\p{L})|(?<!\p{L})(?:могу|можно) (?:вступить|войти)|(?:可以|能)加入|参加でき|入れる|أنضم|(?:शामिल|जुड़) (?:हो )?सक/iu
 
-/** True for a question about the groups in which the asker is or is not. */
+/** True for a question about the groups of which the asker is a member, or is not a member. */
 export const asksOwnGroups = (text: string): boolean =>
   (ownGroups.test(text) || groupsOfMine.test(text) || groupsWithoutMe.test(text)) && !mayJoin.test(text)

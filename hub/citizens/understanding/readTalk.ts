@@ -38,7 +38,7 @@ export function readTalk(
       ? undefined
       : (share >= surely ? talkFirst : kinds).find((one) => tokens.some(({ concepts }) => concepts.has(one)))
   const strange = tokens.filter((token) => isUnknown(token) && !isCommon(token.text)).length
-  // "Who found out why the parser ate so much memory?" asks about texts.
+  // "Who found out why the parser ate so much memory?" asks about texts and is not small talk.
   if (strange > strangeMost && tokens.some((token) => has(token, ['who']))) return undefined
   const length = tokens.reduce((sum, { text }) => sum + text.length, 0)
   const asksValue = tokens.some((token) => has(token, ['when', 'where', 'many']))

@@ -23,7 +23,7 @@ const knownTopics = new Set<Meaning>([
 
 const longFrom = 14
 
-/** Returns the intent and values of a question, or undefined if a required value is missing. */
+/** Returns a question's intent and values (such as a topic), or undefined if a required value is missing. */
 export function readAs(meaning: Meaning, tokens: readonly Token[], isCommon: IsCommon): Reading | undefined {
   const row = meanings[meaning]
   if (!row) return undefined
@@ -48,7 +48,7 @@ export function readAs(meaning: Meaning, tokens: readonly Token[], isCommon: IsC
     if (concepts && !tokens.some((token) => has(token, concepts))) continue
     if (meaning === 'prices' && name === 'plates' && tokens.some((token) => has(token, ['product', 'all'])))
       continue
-    // A few intents have no patterns, because they take no values.
+    // A few intents have no patterns, because they take no values (such as a topic) from the question.
     if (intent?.phrases.length === 0) return { citizen: row.citizen, intent, asked: {} }
     const phrase = intent && fullest(intent.phrases, found)
     const isNobody = name === 'introduce' && found.agent === undefined && found.id === undefined

@@ -64,13 +64,13 @@ export function spokenBetween(message: string, tokens: readonly Token[]): Asked 
   return actAsked(message, shape, first)
 }
 
-/** Matches words that make the named agent the one who acted, as in "who did ada thank?". */
+/** Matches words that mark the named agent as the one who acted, as in "who did ada thank?". */
 const didIt =
   /\b(?:did|has|have|had|does) @|\bby @|\bwhom\b|(?<!\p{L})(?:a quién(?:es)?|à qui|wem|a quem)(?!\p{L})|(?<!\p{L})(?:кого|кому|перед кем)(?!\p{L})/iu
-/** Matches a name that no agent has, as in "who thanked zoe?". */
+/** Captures a word that may be the name of an unknown agent, such as "zoe" in "who thanked zoe?". */
 const strange =
   /\b(?:thanked|thank|congratulate[ds]?|welcomed|greeted|apologi[sz]ed? to|said sorry to) ([a-z][a-z\d-]{2,31})\b/iu
-/** A word in at least this many example questions is an ordinary word. */
+/** A word in at least this many example questions is an ordinary word, and not a name. */
 const usualFrom = 8
 
 /** Returns the names in "who thanked ada?", "who did ada thank?" and "who apologised?". */

@@ -101,7 +101,7 @@ async function withCommonWords(message: string, records: Records): Promise<strin
   return message.replace(written, (word) => corrected.get(word) ?? word)
 }
 
-/** True for a rare word in no word list, which may be a typo. */
+/** True for a rare word that no word list contains. Such a word may be a typo. */
 function isStrange(word: string, language: Language): boolean {
   const [plain = word] = wordsOf(word)
   const count = examplesWithWord(plain)
@@ -165,7 +165,7 @@ async function usedNear(near: readonly string[], records: Records): Promise<stri
 function listedNear(word: string, near: readonly string[]): string | undefined {
   const swapped = new Set(swapsIn(word))
   const misspelt = new Set(vowelSlipsIn(word))
-  // Ignore words that differ by a replaced consonant: "matching" is probably meant, and not a typo of "marching".
+  // Ignore words that differ by a replaced consonant. For example, "matching" is probably not a typo of "marching".
   return near.find(
     (one) =>
       ((one.length !== word.length || swapped.has(one)) && isTopicalWord(one, 'english')) ||

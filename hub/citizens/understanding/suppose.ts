@@ -33,7 +33,7 @@ export function supposedOf(
   const found: (Supposed & { label: Meaning; share: number })[] = []
   const suggested = suggestedBy(asking.tokens).slice(0, suggestedMost)
   const isSearch = known.some(({ asked, intent }) => asked.topic !== undefined && searching.has(intent.name))
-  // The search may find nothing, so accept less probable meanings in addition.
+  // If a known meaning is a search, accept less probable meanings in addition, because the search may find nothing.
   const leastShare = isSearch ? least.besideSearch : least.share
   const isLikely = (share: number) =>
     share >= Math.max((isSearch ? leastShare : least.alone) * (1 - none), best * leastShare)

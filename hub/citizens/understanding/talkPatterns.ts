@@ -10,11 +10,11 @@ export const aboutHere = new RegExp(
   'iu',
 )
 
-/** Matches questions about the place of a text, such as "where did I write that?". */
+/** Matches questions about where a text was written, such as "where did I write that?". */
 export const whereWritten =
   /\baccording to my (?:own |last |latest )?(?:post|message|text|reply)\b|\bwhere (?:did|have) (?:i|we|he|she|they|anyone|somebody|someone) (?:ever |already |once )?(?:sa(?:y|id)|write|written|mention(?:ed)?|post(?:ed)?|report(?:ed)?|describe[d]?|explain(?:ed)?)\b|\bd[óo]nde (?:escrib[ií]|dije|publiqu[eé]|mencion[eé])(?!\p{L})|(?<!\p{L})où ai-je (?:écrit|dit|parlé|mentionné)|\bwo habe ich .{2,60}(?:geschrieben|gesagt|erwähnt)|\bonde (?:é que )?(?:escrevi|disse|publiquei|mencionei)(?!\p{L})|(?<!\p{L})где я (?:писал|говорил|упоминал)|我在哪(?:里|儿)?(?:写|说|提)|どこに書(?:いた|きました)|أين (?:كتبت|قلت|ذكرت)/iu
 
-/** Matches a word for a link, but not "the link between two nodes". */
+/** Matches a word for a web link. Does not match "the link between two nodes". */
 export const linkNamed =
   /\b(?:links?|urls?|enlaces?|liens?|tautan)\b(?! between)|(?<!\p{L})ссылк|链接|リンク|(?<!\p{L})(?:ال)?رابط(?!\p{L})|लिंक/iu
 
@@ -33,7 +33,7 @@ export const notVoted =
 export const opensGroup =
   /\b(?:start|open|create|make|making|found|launch|set(?:ting)? up|opening|starting|creating)(?: up)? (?:a|an|my own|our own|another|one more) (?!(?:post|poll|vote|note|thread|law|reply|message|link)\b)(?:[\p{L}-]+ ){0,3}(?:group|channel)\b(?! (?:post|poll|vote|chat|message|photo|picture|order|buy)s?\b)|\b(?:crear|abrir|montar|fundar) (?:un|mi propio|otro) (?:\p{L}+ ){0,1}(?:grupo|canal)(?!\p{L})|\b(?:créer|ouvrir|lancer|fonder) (?:un|mon propre) (?:\p{L}+ ){0,1}(?:groupe|canal)(?!\p{L})|\beine (?:\p{L}+ ){0,2}gruppe (?:gründen|aufmachen|eröffnen|erstellen)|\b(?:criar|abrir|fundar|montar) (?:um|meu próprio) (?:\p{L}+ ){0,1}(?:grupo|canal)(?!\p{L})|(?<!\p{L})(?:создать|открыть|завести|основать) (?:\p{L}+ ){0,1}(?:групп|канал)|(?:建|创建|开|建立)(?:一个|个)?(?:新的?)?(?:群|小组|频道)|(?:グループ|チャンネル)を(?:作り|作る|開き|開く)|(?:إنشاء|أنشئ) (?:مجموعة|قناة)|(?:नया|अपना) (?:समूह|ग्रुप) (?:बना|शुरू|खोल)|\b(?:bikin|membuat|buka) (?:grup|kanal) (?:baru|sendiri)/iu
 
-/** Matches questions about the talk before the asker joined, such as "what went on here before me?". */
+/** Matches questions about what was said before the asker joined, such as "what went on here before me?". */
 export const beforeMe =
   /\b(?:what|whats|fill me in|catch me up|sum up|summary)\b.{0,60}\bbefore (?:me\b|i (?:joined|came|arrived|got here|was (?:here|added)))|\bwas .{0,40}\bbevor ich (?:kam|hier war|beigetreten)|\bqu[eé] .{0,40}\bantes de que (?:yo )?(?:llegara|entrara)|\bqu['’]est-ce .{0,40}\bavant (?:moi|mon arrivée)|\bo que .{0,40}\bantes de (?:mim|eu (?:chegar|entrar))|(?<!\p{L})что .{0,40}до меня|我(?:来|加入)之前|私が(?:来る|入る)前/iu
 

@@ -32,7 +32,7 @@ export type Unknown = {
   type: 'unknown'
   nearest: readonly Intent[]
   subjects: readonly string[]
-  /** Set if surely or probably no bot can answer the question, as for "will it rain?". */
+  /** Set if no bot can answer the question, as for "will it rain?". The value is the degree of certainty. */
   isDeclined?: 'surely' | 'probably'
   /** Possible meanings, the most likely first. */
   supposed?: readonly Supposed[]

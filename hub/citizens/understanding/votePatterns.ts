@@ -13,7 +13,7 @@ const ownVotes = new RegExp(
   'iu',
 )
 
-/** Matches words of other questions about votes, such as "secret", "counted" and "feature". */
+/** Matches words such as "secret" and "counted". A question with such a word does not ask for the asker's votes. */
 const ofOthers =
   /\bsecret\b|\bwho\b|\bpublic\b|\bfeatures?\b|\brequests?\b|\bcount(?:ed|s)?\b|\bregistered\b|\bwhy\b|\bchange\b|\bcan i\b/iu
 

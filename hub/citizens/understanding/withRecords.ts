@@ -3,10 +3,10 @@ import { has } from '../language/weights.ts'
 import type { Concept } from '../words/english.ts'
 import { type Told, withPlaces } from './followUp.ts'
 
-/** Matches the lines by which an answer names the author of a text. */
+/** Matches a line of an answer that names the author of a text. */
 const written =
   /^#\d+ by (?<author>[\w-]+), \d{4}-|^(?<named>[\w-]+) in \d+ |^It came from (?<source>[\w-]+),/
-/** Matches a line about a text that is shown only because it belongs to the same conversation as another one. */
+/** Matches a line about a text that is listed only as context, from the same conversation or from another one. */
 const beside = /, in (?:the same|another) conversation/
 
 /** Returns the agent that wrote all texts of an answer, or undefined if there are several. */
@@ -41,8 +41,8 @@ function withWriter(tokens: readonly Token[], answer: string | undefined): Token
 }
 
 /**
- * Returns the range of the words at an index if they stand for an agent, as in "what else did they write?".
- * In "when was that one posted?", "that one" stands for a text.
+ * Returns the range of the words that start at an index and refer to an agent, as in "what else did they write?".
+ * Returns undefined for "when was that one posted?", in which "that one" refers to a text.
  */
 function personAt(tokens: readonly Token[], from: number): { from: number; to: number } | undefined {
   const textAt = (at: number) => tokens[at]?.text.toLowerCase() ?? ''

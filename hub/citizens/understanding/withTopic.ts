@@ -6,7 +6,7 @@ import { isUnknown } from '../language/weights.ts'
 import { isPronoun } from './followUp.ts'
 import type { Understood } from './understand.ts'
 
-/** Intents that search texts for words. */
+/** Intents (kinds of question) that search texts for words. */
 const finding = new Set('search whoSaid firstSaid positions saidBy'.split(' '))
 
 export function withTopic(read: Understood, tokens: readonly Token[]): Understood {

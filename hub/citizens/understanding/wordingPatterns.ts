@@ -8,7 +8,7 @@ export const aboutMe = new RegExp(
   'iu',
 )
 
-/** Matches questions about the longest-registered agents, such as "who has been here longest?". */
+/** Matches questions about the agents that registered first, such as "who has been here longest?". */
 export const longestHere = new RegExp(
   [
     String.raw`\b(?:been|around) (?:(?:here|around|a member|with us|on the \w+) )?(?:the )?longest\b|\blongest[- ](?:serving|standing|registered|here)|\b(?:oldest|earliest|longest) (?:member|agent|account|resident)|\bfirst (?:agent|member|one)s? (?:ever )?to (?:join|register|arrive)|\bwho (?:was|joined|registered|came|arrived) (?:here )?first\b`,
@@ -172,7 +172,7 @@ export const whatIsNew = new RegExp(
   'iu',
 )
 
-/** Matches questions about decisions that name no topic, such as "what has been decided in here?". */
+/** Matches questions that ask for decisions but name no topic, such as "what has been decided in here?". */
 export const decidedHere =
   /\bapa (?:saja )?yang (?:(?:sudah|telah|kita|kami) )*(?:di)?(?:sepakati|putuskan)\b|(?:チャンネル|ここ|グループ)(?:で)?(?:は|に)?(?:これまで|今まで)?(?:に)?[^、。？]{0,6}何が決ま|(?:अब तक |इस (?:चैनल|समूह|ग्रुप) में |यह(?:ाँ|ां) )+(?:अब तक )?क्या(?:[- ]क्या)? तय|\bwhat(?![^?]*\b(?:not|never|nobody|can|must|would|should|could)\b)(?:['’]s| has| have| was| were| did)?\b[^,.;:!?]{0,20}\b(?:decided|agreed|settled)(?: on| upon)?(?: (?:in )?here| so far| in this (?:room|channel|group))?(?= (?:before|since|while|until)\b|\s*(?:[?.!,;]|$))/iu
 

@@ -35,13 +35,13 @@ import {
   willLast,
 } from './wordingPatterns.ts'
 
-/** Matches questions about the givers of tips, such as "who has tipped so far?". */
+/** Matches questions about who gave tips, such as "who has tipped so far?". */
 const whoTipped =
   /\b(?:who|which agents?|has anyone|did anyone)\b.{0,25}\b(?:(?:gave|given|sent|tipped|bought) a (?:spark|relay|rack|node|bay|chassis)(?! \p{L}+ing)|tipped|(?:gave|given|left|sent|paid|made) (?:a |any |us )?tips?)\b|\bqui[eé]n(?:es)?\b.{0,25}\bpropinas?\b|\bqui\b.{0,25}\bpourboires?\b|\bwer\b.{0,25}\b(?:trinkgeld|getippt)|\bquem\b.{0,25}\b(?:gorjetas?|deu tip)|\bchi\b.{0,25}\bmanc[ei]|(?<!\p{L})кто.{0,25}(?<!\p{L})(?:чаев\p{L}*|донат)|谁.{0,8}(?:打赏|小费)|誰.{0,10}(?:チップ|投げ銭)|من .{0,20}(?:بقشيش|إكرامية)|किसने.{0,12}टिप|\bsiapa\b.{0,25}\b(?:kasih|ngasih|memberi|beri|bayar) ?tip/iu
 
 /**
- * Matches questions about the benefits of a tip, such as "I tipped a rack, what do I get?": "rack" is the
- * name of a tip.
+ * Matches questions about the benefits of a tip, such as "I tipped a rack, what do I get?". "Rack" is the name of a
+ * tip with a fixed amount.
  */
 const ownTier =
   /\bi (?:have |['’]ve )?(?:gave|given|tipped|sent|paid|left|put in|bought) (?:you |in )?(?:a|the) (?:spark|relay|rack|node)\b.{0,60}\b(?:get|gets|give|gives|name|until when|till when|how long|badge|perks?)\b/iu
@@ -69,7 +69,7 @@ export const ofExchange = new RegExp(
   'iu',
 )
 
-/** True if a text names a month. "May" counts only after "in". */
+/** True if a text names a month. "May" counts only after "in", because "may" is also a verb. */
 const namesMonth = (text: string): boolean =>
   wordsOf(text).some((word) => word !== 'may' && monthNamed(word) !== undefined) || /\bin may\b/iu.test(text)
 

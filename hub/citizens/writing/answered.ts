@@ -57,7 +57,7 @@ type ToAgent = {
   unanswered: Text | undefined
   /** Lines about the reactions to the agent's newest posts, if the question asks for reactions. */
   reactions: readonly string[]
-  /** Words of the question that may describe a text, such as "footbridges". */
+  /** Words of the question that may name the topic of a text, such as "footbridges". */
   topic: string
 }
 
@@ -69,7 +69,7 @@ async function toAgent(
   const agent = await records.findAgent(slug)
   const tokens = tokensOf(question)
   const isOfQuestions = tokens.some(({ concepts }) => concepts.has('question'))
-  // "The replies to ada's post" asks for replies by other agents.
+  // "The replies to ada's post" asks for replies to the agent ada, not for replies that ada wrote.
   const names = [slug, ...(agent ? [agent.name.toLowerCase()] : [])]
   const isByAgent = writes(tokens, names) && !message.toLowerCase().replaceAll('’', "'").includes(`${slug}'s`)
   const all = agent && !isByAgent ? await repliesTo(records, agent) : []
@@ -94,7 +94,7 @@ const newestPosts = (all: readonly Answered[]): Text[] =>
     .slice(0, postsTold)
     .map(({ text }) => text)
 
-/** Matches "my last post", in several languages. */
+/** Matches "last post" and its synonyms, in several languages. */
 const lastPost =
   /\b(?:last|latest|newest|most recent) post\b|(?<!\p{L})(?:último|última) (?:post|publicaci[oó]n|publicação|mensaje)|\bdernier (?:post|message|billet)|\bletzte[rnms]? (?:post|beitrag)|\bpostingan terakhir|(?<!\p{L})последн\p{L}+ пост|最(?:新|后|近)的?(?:一[条篇个])?(?:帖|帖子)|(?:最後|最新|直近)の(?:投稿|ポスト)|(?:آخر|أحدث) منشور|(?:आखिरी|आख़िरी|पिछली|सबसे नई) पोस्ट/iu
 
@@ -103,7 +103,7 @@ function newestUnanswered(all: readonly Answered[]): Text | undefined {
   return newest?.replies.length === 0 ? newest.text : undefined
 }
 
-/** Returns the words of a question that may describe a text. */
+/** Returns the words of a question that may name the topic of a text. */
 export const topicIn = (message: string): string =>
   joined(tokensOf(message).filter((token) => isUnknown(token) && token.agent === undefined))
 

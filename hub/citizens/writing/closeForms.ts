@@ -38,7 +38,7 @@ function beginningIn(word: string, { least, more, ending }: Script, others: read
   return forms.toSorted((a, b) => b.length - a.length)[0]
 }
 
-/** Lets a query word that is in no text match another form of it, such as "deadlocked" for "deadlocks". */
+/** Lets query words that no text contains match similar forms in the texts: "deadlocks" matches "deadlocked". */
 export function withFormsIn(texts: readonly { body: string }[], query: Query): Query {
   const others = [...new Set(texts.flatMap(({ body }) => wordsOf(body)))]
   const also = query.terms.map((term, at) => {

@@ -52,7 +52,7 @@ async function anyOf(records: Records, wanted: Wanted, told: readonly Counted[])
   return { ...any, posts: [...posts.values()] }
 }
 
-/** True for a probable name: a capitalized word that is not the first of the question. */
+/** True for a probable name: a capitalized word that is not the first word of the question. */
 function isName({ query: { terms } }: Counted, question = ''): boolean {
   const word = joinedTerm(terms[0] ?? [])
   const capital = `${word.slice(0, 1).toUpperCase()}${word.slice(1)}`
@@ -69,7 +69,7 @@ const besideMost = 3
 /** Number of best-matching posts whose conversations are read. */
 const conversationsRead = 3
 
-/** Returns the texts most relevant to a question, including some from the threads of matches. */
+/** Returns the texts most relevant to a question, including other texts from the threads of matching posts. */
 async function fullest(
   records: Records,
   hits: Hits,

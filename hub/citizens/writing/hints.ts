@@ -26,7 +26,7 @@ export async function hintsOf(records: Records): Promise<Hints> {
   }
 }
 
-/** Returns the most common word of the messages. A longer phrase would quote an agent without quotation marks. */
+/** Returns the most common word of the messages. A longer phrase by an agent would need quotation marks. */
 function topicOf(messages: readonly ChannelMessage[]): { word: string; ids: number[] } | undefined {
   const places = new Map<string, number[]>()
   for (const { id, body } of messages) {

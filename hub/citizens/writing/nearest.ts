@@ -3,7 +3,7 @@ import { alike } from '../learning/alike.ts'
 /** Minimum similarity of a text to the topic of the question. */
 const topicLeast = 0.12
 
-/** Moves texts that a question describes to the front, as for "who replied to my post on footbridges?". */
+/** Puts the texts on a topic first. For "who replied to my post on footbridges?", posts on footbridges come first. */
 export function nearest<One>(all: readonly One[], topic: string, textOf: (one: One) => string): One[] {
   const near = topic === '' ? [] : alike(topic, all, textOf)
   const sorted = near.filter(({ share }) => share >= topicLeast).toSorted((a, b) => b.share - a.share)

@@ -3,7 +3,7 @@ import { tokensOf } from '../language/sentence.ts'
 import type { Records } from '../records/records.ts'
 import type { Text } from './texts.ts'
 
-/** Maximum number of reactions listed for one post. One more is read, to know if there are others. */
+/** Maximum number of reactions listed for a post. One more is read, to find out whether there are others. */
 const reactorsShown = 12
 
 /** Matches words for reactions, such as "likes", in several languages. Words for replies do not match. */

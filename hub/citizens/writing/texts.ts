@@ -16,7 +16,7 @@ export type Hits = {
   posts: readonly PostRow[]
   messages: readonly ChannelMessage[]
   count: number
-  /** Other texts of the same conversations as the best matches. They are listed after all matches. */
+  /** Other texts from the conversations of the best matches. They are listed after all matches. */
   around?: readonly Text[]
   /** Posts on the same topic from other conversations, listed last. */
   further?: readonly Text[]
@@ -80,7 +80,7 @@ async function postsOf(records: Records, { query, authorId, since, limit = shown
 
 const literalOf = ({ terms, join }: Query): Query => ({ terms, join })
 
-/** Lists the messages of the asker's channel before public posts, because they matter more to the asker. */
+/** Lists messages of the asker's channel first, because they matter most to the asker, unless `isPostsFirst` is set. */
 export function listed({
   query,
   posts,

@@ -21,11 +21,11 @@ export type Guessed = {
   answer: Answer
   /** True for a question without id, agent or topic, such as "what happened this week?". */
   isPlain?: boolean
-  /** True if the answer explains how the plaza works. */
+  /** True if the answer explains a rule of the site. */
   isPage?: boolean
   /**
-   * Position among several answers. `here`: second. `beside`: first or second. `last`: last. `digest`: last,
-   * and the other answers are not shortened.
+   * Position among several answers. `here`: second. `beside`: first or second. `last` and `digest`: last. The
+   * other answers are shortened from the second position on, except with `digest`.
    */
   place?: 'first' | 'beside' | 'here' | 'last' | 'digest'
   isOfTexts?: boolean

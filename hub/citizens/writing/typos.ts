@@ -4,7 +4,7 @@ import { oneSlipFrom } from '../language/slips.ts'
 import type { ChannelMessage, Records } from '../records/records.ts'
 import { talkOf } from '../records/talk.ts'
 
-/** Matches words of a length at which typos are corrected. Longer words have too many possible corrections. */
+/** Matches words in which typos are corrected. Longer words have too many possible corrections. */
 const isCorrected = /^[a-z]{6,20}$/
 const mayBeTypo = (word: string): boolean => isCorrected.test(word) && !isKnownWord(word, 'english')
 
@@ -47,7 +47,7 @@ export async function withoutTypos(records: Records, query: Query): Promise<Quer
   return also.some((one, at) => one !== query.also?.[at]) ? { ...query, also } : undefined
 }
 
-/** Lets a query word that is in none of the texts match a word that differs by one typo. */
+/** For each query word that no text contains, adds a word of the texts that differs from it by one typo. */
 export function withSlipsIn(texts: readonly { body: string }[], query: Query): Query {
   const words = [...new Set(texts.flatMap(({ body }) => wordsOf(body)))]
   let tried = 0

@@ -2,10 +2,10 @@ import { isTelling, wordsOf } from '../../domain/words.ts'
 import { isSameStem, stemOf, stemsMeant } from '../language/meant.ts'
 import type { Answer, Item } from './engine.ts'
 
-/** Matches an exclusion that an answer may repeat, because it is short and has no symbols such as "@". */
+/** Matches an excluded term that an answer may repeat. The term must be short and without symbols such as "@". */
 const repeatable = /^[\p{L}\p{M}\p{N}"“”' -]{2,60}$/u
 
-/** Removes excluded items, such as those by ada for "who wrote about pumps, except ada?". */
+/** Removes items that a question excludes, such as those by ada in "who wrote about pumps, except ada?". */
 export function withoutThose(answer: Answer, without: string): Answer {
   const words = wordsOf(without).filter(isTelling)
   const stems = [...stemsMeant(without)]

@@ -3,7 +3,7 @@ import type { Records } from '../../records/records.ts'
 import { repliesTo } from '../../writing/answered.ts'
 import type { Text } from '../../writing/texts.ts'
 
-/** Replies between given agents, and the texts to which they reply, in order of time. */
+/** `replies`: number of replies between given agents. `texts`: the replies and the texts replied to, by date. */
 export type Exchanged = { replies: number; texts: Text[] }
 
 export async function exchanged(records: Records, agents: readonly AgentRow[]): Promise<Exchanged> {

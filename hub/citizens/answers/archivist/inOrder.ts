@@ -8,7 +8,7 @@ import { hitsOf, placeOf, type Text } from '../../writing/texts.ts'
 
 type Ordered = { texts: readonly Text[]; isOldest: boolean }
 
-/** Sorts the texts of the citizen's previous answer by date, to answer "which of those is the oldest?". */
+/** Sorts the texts of the previous answer by date, to answer "which of those is the oldest?". */
 async function inOrder(records: Records, { ids = [], state }: Asked): Promise<Ordered> {
   const found = await Promise.all([...new Set(ids)].map((id) => findSaid(records, id)))
   const isOldest = state === 'oldest'

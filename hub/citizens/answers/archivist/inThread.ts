@@ -9,11 +9,11 @@ const shown = 8
 
 type Own = { slug: string; texts: readonly Text[]; threads: number }
 
-/** Finds what an agent wrote in the conversations that the citizen's previous answer quoted. */
+/** Finds what an agent wrote in the conversations that the previous answer quoted. */
 async function inThread(records: Records, { ids = [], slug = '' }: Asked): Promise<Own> {
   const told = await records.findPosts([...new Set(ids)])
   const roots = new Set(told.map(({ rootId }) => rootId))
-  // If the citizen's previous answer listed no post, it listed messages of this channel. Search the channel.
+  // If the previous answer listed no post, it listed messages of this channel. In this case, search the channel.
   const all: readonly Text[] =
     roots.size > 0 ? (await records.threads([...roots])).flat() : talkOf(await records.channel.messages())
   return { slug, texts: all.filter(({ author }) => author.slug === slug), threads: roots.size }

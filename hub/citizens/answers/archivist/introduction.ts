@@ -45,7 +45,7 @@ export async function introduced(records: Records, { slug: asked = '', question 
 }
 
 const postsRead = 30
-/** Maximum numbers of posts: `asked` about the question, `replied` with the most replies, `all` in total. */
+/** Maximum number of posts: about the question (`asked`), with the most replies (`replied`), and in total (`all`). */
 const most = { asked: 2, replied: 2, all: 4 }
 
 /** Returns an agent's posts that match a question, then those with the most replies, then the newest. */

@@ -9,7 +9,7 @@ import { counted, saidItem } from '../../writing/compose.ts'
 import { type Answer, type Intent, intent } from '../../writing/engine.ts'
 import { placeOf } from '../../writing/texts.ts'
 
-/** Number of newest posts that are searched, for instance for posts with a picture. */
+/** Number of the newest posts to search for posts of one kind, such as posts with a picture. */
 export const newestRead = 1000
 const shown = 8
 

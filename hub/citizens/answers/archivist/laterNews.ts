@@ -11,7 +11,7 @@ import { furtherOf } from '../../writing/further.ts'
 import type { Text } from '../../writing/texts.ts'
 
 const newsMost = 3
-/** Minimum number of words that news about a conversation shares with the conversation or with the question. */
+/** Minimum number of words that a newer text must share with the conversation or the question to count as news. */
 const wordsLeast = 2
 /** Weight of a text's similarity to the conversation. Its similarity to the question has the weight 1. */
 const ofTalk = 0.5
@@ -19,7 +19,7 @@ const ofTalk = 0.5
 const ofValue = 0.5
 /** Minimum relevance of news to the conversation or to the question, from 0 to 1. */
 const shareLeast = 0.12
-/** Maximum number of texts to compare with an older conversation, to find news about it. The newest are taken. */
+/** Maximum number of newer texts to compare with a conversation, to find news about it. The newest are compared. */
 const comparedMost = 100
 
 /** Matches words that ask for a decision, such as "settle" in "what did we settle on?". */

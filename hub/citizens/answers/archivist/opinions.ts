@@ -23,7 +23,7 @@ type Positions = { all: SaidBy[]; between: Exchanged; replies?: PostRow[] }
 
 const nothingBetween: Exchanged = { replies: 0, texts: [] }
 
-/** Finds what each agent that a question names wrote on its topic, as in "do ada and bob agree on solar?". */
+/** Finds what each agent named in a question wrote on the question's topic, as in "do ada and bob agree on solar?". */
 async function positions(records: Records, asked: Asked): Promise<Positions> {
   const { question = '', message = question } = asked
   const own = asked.slug === undefined || asked.slug === me ? [] : [asked.slug]
@@ -59,7 +59,7 @@ async function repliesToAll(records: Records, posts: readonly PostRow[]): Promis
 
 function writePositions({ all, between, replies }: Positions): Answer {
   if (all.length === 0) return { lead: 'I found no name of an agent in your question, so no opinion of one.' }
-  // If the agents have replied to each other, leave out those without a matching text: the replies answer the question.
+  // If the agents have replied to each other, omit agents without a matching text. The replies answer the question.
   const telling =
     between.replies > 0 ? all.filter(({ agentId, hits }) => agentId === undefined || hits.count > 0) : all
   const lines = telling.map(({ slug, agentId, hits }) => {

@@ -10,7 +10,7 @@ import { placeOf, type Text } from '../../writing/texts.ts'
 const recordsMax = 3
 /** Maximum number of replies to a text that are read to find the replies by one agent. */
 const repliesRead = 50
-/** Maximum number of texts from the citizen's previous answer that are read to find the posts among them. */
+/** Maximum number of texts from the previous answer that are read to find the posts among them. */
 const recordsRead = 8
 const itemsShown = 12
 const repliesShown = 6
@@ -24,8 +24,8 @@ export const distinct = (texts: readonly Text[]): Text[] => [
 
 type Replied = { said: Text; replies: Text[] }
 /**
- * Replies and reactions to each of several texts. `by`: only those by this agent are wanted. `isPartial`: a text
- * may have more replies than were read.
+ * Replies and reactions to each of several texts. `by`: slug of an agent. If set, only replies and reactions by this
+ * agent are included. `isPartial`: true if a text may have more replies than were read.
  */
 type Reactions = {
   all: Replied[]
@@ -35,8 +35,8 @@ type Reactions = {
 }
 
 /**
- * Finds the replies to a text, or to the posts among the texts of the citizen's previous answer. If a slug is
- * given, finds only the replies by that agent.
+ * Finds the replies to a text, or to the posts among the texts of the previous answer. If a slug is given, finds only
+ * the replies by that agent.
  */
 export async function reactionsTo(records: Records, { id, ids, slug: by }: Asked): Promise<Reactions> {
   const wanted = ids && ids.length > 0 ? [...new Set(ids)] : [Number(id)]

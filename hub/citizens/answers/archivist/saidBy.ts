@@ -27,7 +27,7 @@ export type SaidBy = {
   agentId: AgentId | undefined
   cards?: readonly AgentCard[]
   hits: Loose
-  /** Newest texts of the agent, set only if none matches the topic or the time. */
+  /** Newest texts of the agent, set only if no text matches the topic or the time. */
   newest?: Hits
   since?: Date | undefined
   /** True if a time such as "in its first week" was not understood. */
@@ -66,7 +66,7 @@ async function saidByName(
   const slug = asked === me ? records.asker.slug : asked.toLowerCase()
   const agent = await records.findAgent(slug)
   const isUnread = words === undefined && wordsOf(topic ?? '').some(isUnit)
-  // If no agent has the name, search all texts for it. If it is an ordinary word, search for the question's topic.
+  // If no agent has the name, search all texts for the name, or for the topic if the name is an ordinary word.
   if (!agent) {
     const isWord = topic !== undefined && isInGlossary(slug) && !message.includes(`@${slug}`)
     const hits = await search(records, { topic: isWord ? topic : slug, since: words, question })
@@ -87,7 +87,7 @@ async function saidByName(
   const isAbout = tokens.some(isContent) || topicalAt(tokens, { mayBeKnown: true }).length > 0
   const isTopic = onTopic && (onTopic.count > 0 || (isAbout && asked !== me))
   const query = isTopic ? asQuery : undefined
-  // Read more than is shown, so that the posts are found among many replies.
+  // Read more texts than are shown, because most of the newest texts may be replies.
   const all = isPostsFirst ? { ...wanted, limit: postsRead } : wanted
   const hits = query && onTopic ? onTopic : await hitsOf(records, all)
   if (hits.count > 0 || (!query && !since))

@@ -17,7 +17,7 @@ const namedRead = 20
 const actsRead = 40
 const shown = 5
 
-/** Text, with the text that it answers if it is a reply. */
+/** A text. If the text is a reply, `to` is the text that it answers. */
 type Spoken = { said: Text; to?: Text | undefined }
 
 type Found = {
@@ -27,11 +27,11 @@ type Found = {
   missing: string | undefined
   act: SpeechAct | undefined
   rows: readonly Spoken[]
-  /** True if none of the texts does what the question asks for. Then `rows` contains all texts to the agent. */
+  /** True if no text is of the kind asked for, such as an apology. Then `rows` contains all texts to the agent. */
   isAny: boolean
 }
 
-/** Finds what one agent said to another, or who thanked it, apologised to it, congratulated or welcomed it. */
+/** Finds what one agent said to another, or who thanked, congratulated or welcomed an agent or apologised to it. */
 async function saidTo(
   records: Records,
   { by, slug, question = '', message = question }: Asked,
@@ -83,7 +83,7 @@ function isNamedIn(agent: AgentRow, { body }: Text): boolean {
   return namesOf(agent).some((name) => text.includes(spaced(name)))
 }
 
-/** Returns an agent's texts that answer the other agent or name it, or all of its texts if none is given. */
+/** Returns the author's texts that answer or name the other agent. Returns all texts if no other agent is given. */
 async function spokenBy(records: Records, author: AgentRow, other?: AgentRow): Promise<Spoken[]> {
   const [posts, messages] = await Promise.all([
     records.postsBy(author.id, postsRead),
@@ -110,7 +110,7 @@ async function spokenTo(records: Records, other: AgentRow): Promise<Spoken[]> {
     ...[...named.posts, ...named.messages]
       .filter((said) => said.author.id !== other.id && isNamedIn(other, said))
       .map((said): Spoken => ({ said })),
-    // The replies to a post include those to other replies in its thread.
+    // Keep only direct replies, because the replies found for a post include replies to other replies in its thread.
     ...answered.flatMap(({ text, replies }) =>
       replies.filter((said) => repliedTo(said) === text.id).map((said): Spoken => ({ said, to: text })),
     ),

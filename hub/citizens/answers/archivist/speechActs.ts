@@ -1,11 +1,11 @@
-/** Thing that is done by saying it, such as an apology, in the question and in the texts. */
+/** Speech act (something that is done by saying it, such as an apology), with patterns for questions and texts. */
 export type SpeechAct = {
   name: string
   /** Matches the verb of a question, as in "who apologised to ada?". */
   asked: RegExp
-  /** Matches a text that does it. */
+  /** Matches a text that performs the act, such as a text with the word "sorry". */
   said: RegExp
-  /** Words of such texts, for the search among all posts. */
+  /** Words for which all posts are searched to find such texts, for example "sorry". */
   words: readonly string[]
 }
 
@@ -59,7 +59,7 @@ export const speechActs: readonly SpeechAct[] = [
   },
 ]
 
-/** Matches a question about what is right or possible, as in "should I apologise to ada?". */
+/** Matches a question such as "should I apologise to ada?", which does not ask for an apology that was made. */
 const notDone =
   /\b(?:who|whom|i|we|you|one) (?:should|must|ought|would|could|can|may|will|shall|do i|have to|need to|want to)\b|\b(?:should|must|could|can|may|shall|would) (?:i|we|you|one)\b|\bhow (?:do|to|can|should|would)\b|应该|该不该|べき/iu
 

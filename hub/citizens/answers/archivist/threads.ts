@@ -96,7 +96,7 @@ function writeOldest({ texts, isOnTopic, isInstead, isRarest, by }: Oldest): Ans
 const shortMost = 60
 const around = { short: { before: 2, after: 0 }, referred: { before: 3, after: 2 } }
 
-/** A text with the replies to it. `answered`: post or reply that it answers. */
+/** A text with the replies to it. `answered`: the post or reply that the text answers. */
 type Thread = {
   said: Text | undefined
   replies: Text[]

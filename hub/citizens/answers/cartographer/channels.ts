@@ -18,7 +18,7 @@ const shown = 8
 /** Minimum relevance of a group to a question: absolute, and as a fraction of the best group's relevance. */
 const fitting = { least: 0.04, ofBest: 0.5 }
 
-/** Concepts that a group may be about. Their names are English words. */
+/** Concepts that a group may be about. Their names also serve as English search words. */
 const subjects: readonly Concept[] = [
   'law',
   'vote',
@@ -44,7 +44,7 @@ export function groupsAbout(question: string, channels: readonly ChannelRow[]): 
   return [...new Set(found.filter(({ share }) => share >= least).map(({ said }) => said))]
 }
 
-/** Matches words for "public" and "open", if a topic has no others. */
+/** Matches a topic that consists only of "public" or "open", in several languages. Such a topic means all groups. */
 const ofAll =
   /^(?:public|open|públic[oa]s?|abiert[oa]s?|publi(?:c|que)s?|ouverts?|öffentlich\p{L}*|offene?n?|abert[oa]s?|публичн\p{L}*|открыт\p{L}*|公共|公开的?|公開|オープン|عامة|مفتوحة|सार्वजनिक|खुले|publik|terbuka|umum)$/iu
 
@@ -94,7 +94,7 @@ export function channelItem(row: ChannelRow): Item {
 /** Matches text that may be a channel name, such as "solar-talk" or words in quotes. */
 const otherName = /[\p{L}\d]-[\p{L}\d]|["“„«「『‘]/u
 
-/** A word is not taken for a channel name if this many example questions contain the word. */
+/** A word in at least this many example questions is too common to be taken for a channel name. */
 const usualFrom = 3
 
 /** True if a question may name another channel, as in "who is in solar-talk?". */

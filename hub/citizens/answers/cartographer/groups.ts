@@ -55,7 +55,7 @@ function writeLanguages({
 }
 
 const fittingShown = 3
-/** Maximum number of characters shown of the name and topic of a group that is not among the best matches. */
+/** Number of characters to which the name and topic of a group are shortened if the group is not a best match. */
 const otherMost = 60
 
 /** Matches phrases that may name a language, such as "in French", but not "French cooking", which names a topic. */

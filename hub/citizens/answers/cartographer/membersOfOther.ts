@@ -12,8 +12,9 @@ const asksMembers =
 const toMembers = 'If you are in that group, its members are in your inbox now.'
 
 /**
- * Sends the members of the only other public group of an answer to the inbox of an asker who is in it. Only the members
- * of a group see who is in it, and others read the answer in the channel.
+ * Sends the members of another public group to the asker's inbox, if the asker is in that group and the answer lists
+ * no further public group. The answer itself names no members, because others read it in the channel. Only members may
+ * see who is in a group.
  */
 export const withMembersOfOther = (one: Intent): Intent => ({
   ...one,

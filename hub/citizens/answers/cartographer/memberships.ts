@@ -48,7 +48,7 @@ function writeOwn({ own, channels, here, asker }: Own): Answer {
 
 type OfAgent = {
   slug: string
-  /** True if the agent is a member of this channel. Always false in a public group, which anybody reads. */
+  /** True if the agent is a member of this channel. False in a public group, because anybody can read the answer. */
   isHere: boolean
   agent: { id: number } | undefined
   /** Groups that the asker and the agent are both in. */
@@ -109,7 +109,7 @@ export const membershipIntents: readonly Intent[] = [
         records.channel.members(),
         records.channel.row(),
       ])
-      // Everybody reads a public group, but only its members see who is in it.
+      // Name no member of a public group. Everybody can read the group, but only its members may see who is in it.
       const isPrivate = row !== undefined && row.kind !== 'public_group'
       const isHere = isPrivate && members.some((one) => one.slug === slug)
       const shared = agent ? await records.groupsSharedWith(agent.id) : []

@@ -22,8 +22,8 @@ const spaced = (text: string): string => ` ${text.toLowerCase().replace(/[^\p{L}
 const unspaced = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}]/u
 
 /**
- * True if a question contains the whole name of a group. A name of one word must be capitalised, as in "Basketry",
- * because anybody may give a group a name such as "summary".
+ * True if a question contains the whole name of a group. A one-word name must be capitalised, as in "Basketry".
+ * Otherwise a group with the name "summary" would match every request for a summary.
  */
 function isNamed({ name }: ChannelRow, message: string): boolean {
   if (!name) return false
@@ -81,8 +81,8 @@ async function groupsNamed(
 }
 
 /**
- * Begins the answers to one kind of question with the public group that the question names. The citizen (bot)
- * reads only the messages of the channel that it is in.
+ * Begins the answers to one kind of question with the public group that the question names. The rest of the answer is
+ * about the current channel, because the citizen (bot) reads only the messages of the channel that it is in.
  */
 export const withGroupNamed = (one: Intent): Intent => ({
   ...one,

@@ -13,7 +13,7 @@ const quotedAtLeast = 2
  */
 const wholeMost = { ofAll: 5, ofTime: 10 }
 
-/** `messages`: the messages to summarise. `all`: all messages of the channel, if there are more than these. */
+/** `messages`: messages to summarise. `all`: all messages of the channel, if `messages` contains only some of them. */
 export type Talk = { messages: ChannelMessage[]; since?: Date | undefined; all?: ChannelMessage[] }
 
 export const silence: Answer = {

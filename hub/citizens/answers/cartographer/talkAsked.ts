@@ -62,8 +62,8 @@ const ofTopic =
   /\b(?:about|on|regarding|concerning|sobre|acerca|sur|propos|über|zu[mr]?|bezüglich|tentang|soal|mengenai|su)(?!\p{L})|(?<!\p{L})(?:о|об|про|насчёт)(?!\p{L})|关于|有关|について|に関|عن|حول|के बारे|विषय/iu
 
 /**
- * Removes the topic of a request for a summary if it only names the channel in which the request was made, or
- * if it is probably no topic at all.
+ * Removes the topic from a request for a summary in two cases. Either the topic only repeats the name of the current
+ * channel, or it is probably no topic at all.
  */
 async function ofSummary(records: Records, asked: Asked): Promise<Asked> {
   const { topic, message = asked.question ?? '' } = asked

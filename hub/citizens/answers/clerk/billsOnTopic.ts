@@ -69,7 +69,7 @@ export async function billsOn(
 const besideShare = 0.8
 /** Minimum relevance (0 to 1) to a question at which a law or feature request is shown. */
 const least = 0.03
-/** Minimum relevance of a likely match. A match in only one word needs more. */
+/** Minimum relevance of a likely match in several words (`ofSeveral`) or in only one word (`ofOne`). */
 const likelyFrom = { ofSeveral: 0.12, ofOne: 0.2 }
 const sureFrom = 0.28
 

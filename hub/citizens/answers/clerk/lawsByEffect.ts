@@ -14,7 +14,7 @@ const otherWords: Partial<Record<ParameterName, string>> = {
   citizen_messages: 'reply',
   mention_cap: 'notify',
 }
-/** If more laws than this change the same setting, none of them is returned. */
+/** If more laws than this change the same setting, none is returned, because the question fits too many laws. */
 const lawsMost = 2
 
 const stemsOf = (name: ParameterName): string[] => [

@@ -16,7 +16,7 @@ type Proposed = {
   features: FeatureRow[]
   /** Full description of the agent's feature request, set if the agent has made exactly one. */
   only: Bill | undefined
-  /** Laws whose author is recorded nowhere. Empty if the agent has made a feature request. */
+  /** Laws without a recorded author, which may be the agent's own. Empty if the agent has made a feature request. */
   unsigned: LawRow[]
   /** Full description of the law in `unsigned`, if there is only one. */
   law: Bill | undefined

@@ -25,7 +25,7 @@ async function ownVotes(records: Records, asked: Asked): Promise<OwnVotes> {
 const lawsShown = 3
 const votersShown = 20
 
-/** Finds the agents that have voted on open laws, or on the one that is asked for. How each agent voted is secret. */
+/** Finds the agents that have voted on open laws, or only on the given law. How each agent voted is secret. */
 async function openVoters(records: Records, law: LawRow | undefined) {
   const laws = law ? [law] : await records.listLaws('open', lawsShown)
   const found = await Promise.all(
@@ -66,7 +66,7 @@ function lawTitled(message: string, laws: readonly LawRow[]): LawRow | undefined
 
 const beforeLaw = /\b(?:the|that|this|my) ((?:[\p{L}\p{N}-]+ ){1,3})law\b/iu
 
-/** Finds what may be told about votes on a law or feature request. How one agent voted on a law is secret. */
+/** Finds the public facts about votes on a law or feature request. How an agent voted on a law is secret. */
 async function votesAsked(records: Records, asked: Asked): Promise<Votes> {
   const { now } = records
   if (asked.id !== undefined) {

@@ -29,7 +29,7 @@ function writeOfThem({ agents, now }: Awaited<ReturnType<typeof ofThem>>): Answe
   }
 }
 
-/** Ranks the agents of the citizen's previous answer by activity, for "which of them is most active?". */
+/** Ranks the agents of the previous answer by activity, to answer "which of them is most active?". */
 export const ofThemIntents: readonly Intent[] = [
   intent({ name: 'ofThem', asks: [], example: () => undefined, find: ofThem, write: writeOfThem }),
 ]

@@ -14,7 +14,7 @@ const shown = 3
 
 const amountOf = ({ question = '', message = question }: Asked) => amountIn(message)
 
-/** Puts the ledger entries of an amount that a question names, such as "80 dollars", before the answer. */
+/** Lists the ledger entries with the amount that a question names, such as "80 dollars", before the answer. */
 export function withEntries(entries: readonly FundEntryRow[], amount: number, answer: Answer): Answer {
   const same = entries.filter((one) => Math.abs(usdOf(one.amount)) === amount)
   if (same.length === 0) return answer

@@ -33,7 +33,7 @@ export async function fundDigest(records: Records): Promise<Answer> {
   }
 }
 
-/** Matches a question in the first person, such as "is my plate paid?". */
+/** Matches a question in the first person, such as "is my sponsorship paid?". */
 export const mayBeOwn = new RegExp(
   [
     String.raw`\b(?:i|i['’](?:m|ve|d|ll)|me|my|mine|our|ours|we|us)\b`,

@@ -21,7 +21,7 @@ type Calls = {
   calls: readonly PostRow[]
   /** Words that follow "newest first" in the answer, such as ", yours first". May be empty. */
   order: string
-  /** Gifts in the ledger since the first call. */
+  /** Gifts that were entered in the ledger after the first call in `calls`. */
   gifts: readonly FundEntryRow[]
   givers: readonly AgentRow[]
   fund: FundState

@@ -33,7 +33,7 @@ export function giversItem(givers: readonly AgentRow[]): Item[] {
   ]
 }
 
-/** Returns the current sustainers among the newest agents, without suspended ones. */
+/** Returns the current sustainers (paying supporters) among the newest agents. Omits suspended agents. */
 export async function giversOf(records: Records): Promise<AgentRow[]> {
   const agents = await records.newcomers(agentsRead)
   return agents.filter(

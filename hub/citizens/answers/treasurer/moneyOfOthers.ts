@@ -14,7 +14,7 @@ const callsShown = 3
 export type Other = {
   agent: AgentRow
   calls: readonly PostRow[]
-  /** Plates of the agent among the newest ones. */
+  /** The agent's plates (sponsor names shown on the site). Only the newest plates of all sponsors are searched. */
   plates: readonly SponsorshipRow[]
   now: Date
 }
@@ -27,7 +27,7 @@ export async function otherNamed(records: Records, asked: Asked): Promise<Other 
   return { agent, calls, plates: plates.filter((plate) => plate.agent?.id === agent.id), now: records.now }
 }
 
-/** Tells what is public about another agent's money: its sustainer status and its calls for donations. */
+/** Tells what is public about another agent's money: support status, calls for donations, and sponsor plates. */
 export function writeOther(other: Other | undefined): Answer {
   if (!other) return { lead: 'Credits are private. I tell you yours: ask for "my credits".' }
   const { agent, calls, plates, now } = other

@@ -12,7 +12,7 @@ import { type Other, otherNamed, writeOther } from './moneyOfOthers.ts'
 import { usd } from './products.ts'
 import { standingOf } from './standing.ts'
 
-/** Credits, sustainer status and mesh pass (a subscription) of the asker. Credits are private. */
+/** The asker's credits, sustainer (paying supporter) status and mesh pass (a subscription). Credits are private. */
 export type Own = {
   balance: number
   entries: CreditEntry[]

@@ -42,8 +42,8 @@ function writeWays(): Answer {
 }
 
 /**
- * True for a time before the start of the current month, such as "last month". A time within the last eight days, such
- * as "this week" on the second of a month, is no earlier month.
+ * True for a time before the start of the current month, such as "last month". Always false for a time within the last
+ * eight days, because "this week" may begin in the previous month.
  */
 export function isEarlier(words: string | undefined, now: Date): boolean {
   const since = words === undefined ? undefined : sinceOf(words, now)

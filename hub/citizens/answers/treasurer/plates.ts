@@ -31,13 +31,13 @@ export const graphicsCards = /placas? (?:de vídeo|gráficas?)|graphics? cards?/
 export const asksForPlateState = (question: string): boolean =>
   ofPlates.test(question) && paid.test(question) && !graphicsCards.test(question)
 
-/** Matches a question about who supports the plaza, in several languages. */
+/** Matches words such as "sponsor", which ask who supports the site, in several languages. */
 const ofSponsors =
   /\b(?:sponsor|back(?:er|ing)s?\b|patrocin|mécène|mecenas|commanditaire|Förderer|Unterstützer|penyandang dana)|спонсор|赞助|スポンサー|支援者|راع[يى]|رعاة|الداعم|प्रायोजक/iu
 
 /**
- * Reads the agents and the gifts that support the plaza. Returns an empty object if the question does not ask
- * for sponsors.
+ * Reads the current paying supporters of the site, and the gifts to it. Returns an empty object if the question does
+ * not ask for sponsors.
  */
 export async function supportOf(records: Records, question: string): Promise<Partial<Support>> {
   if (!ofSponsors.test(question)) return {}

@@ -28,7 +28,7 @@ const otherTime =
 /** True if a question asks for a sum of income or expenses, as in "how much was spent on hosting?". */
 export function asksForSum(question: string): boolean {
   const rest = question.replace(soFar, ' ')
-  // "What did we spend on hosting and on services?" compares sums.
+  // "What did we spend on hosting and on services?" asks for sums, because it names several categories.
   const isOfSum = howMuch.test(question) || rest !== question || categoriesIn(question).length > 1
   return isOfSum && (out.test(rest) || into.test(rest)) && !ofOther.test(rest) && !otherTime.test(rest)
 }

@@ -19,7 +19,7 @@ type Sums = {
   span: Span | undefined
   months: readonly MonthSum[]
   isSandbox: boolean
-  /** Newest entries of any time, which are told if none of the span fits. */
+  /** Newest entries of any date. Shown if no entry of the time span fits the question. */
   before: readonly FundEntryRow[]
 }
 
@@ -88,7 +88,7 @@ function writeSums(
   }
 }
 
-/** Adds the newest entries from before the span, as on the first day of a month. */
+/** Shows the newest earlier entries if a time span has no fitting entry, for example on the first day of a month. */
 function withEarlier(none: string, earlier: readonly FundEntryRow[], end: string): Answer {
   const [newest] = earlier
   if (!newest) return { lead: none, end }

@@ -50,7 +50,7 @@ export const allWordsOf = ({ row }: Gloss): string[] =>
     formsIn(cell).filter((form) => at === 0 || form.length > shortest || !latin.test(form)),
   )
 
-/** Foreign words of at most this many Latin letters are left out as ambiguous. */
+/** Maximum length of foreign words in Latin script that are left out, because short words are often ambiguous. */
 const shortest = 4
 const latin = /\p{sc=Latin}/u
 
