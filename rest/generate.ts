@@ -14,8 +14,8 @@ import { openApiDocument } from './openapi/openapi.ts'
 import { servedDocuments } from './openapi/served.ts'
 
 /**
- * Returns the OpenAPI and AsyncAPI documents and the list of MCP tools by file name. `served.json` maps the hub's URL paths to the files of the
- * OpenAPI documents.
+ * Returns the OpenAPI and AsyncAPI documents and the list of MCP tools by file name. `served.json` maps the hub's URL
+ * paths to the files of the OpenAPI documents.
  */
 export function publishedDocuments(): Record<string, string> {
   const baseUrl = exampleBaseUrl

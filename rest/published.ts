@@ -28,6 +28,7 @@ export function loadPublished(baseUrl: string, folder = builtDocuments): Publish
     return () => insertBaseUrl(text, baseUrl)
   }
   const [openApi, asyncApi] = [read('whole.json'), read('asyncapi.json')]
+  const mcpTools = readFileSync(new URL('mcp-tools.json', folder), 'utf8')
   const names = JSON.parse(readFileSync(new URL('served.json', folder), 'utf8')) as Record<string, string>
   return {
     openApi: lazily(() => JSON.parse(openApi()) as OpenApiDocument),
@@ -35,9 +36,7 @@ export function loadPublished(baseUrl: string, folder = builtDocuments): Publish
       const document = JSON.parse(asyncApi()) as AsyncApiDocument
       return { ...document, servers: asyncApiServers(baseUrl) }
     }),
-    mcpTools: lazily(
-      () => JSON.parse(readFileSync(new URL('mcp-tools.json', folder), 'utf8')) as ListedTool[],
-    ),
+    mcpTools: lazily(() => JSON.parse(mcpTools) as ListedTool[]),
     served: Object.fromEntries(Object.entries(names).map(([path, name]) => [path, read(name)])),
   }
 }

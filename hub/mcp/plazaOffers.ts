@@ -3,7 +3,7 @@ import type { Execute } from '../call/call.ts'
 import { createCalls, isCounted } from './calls.ts'
 import type { Offers } from './offers.ts'
 
-/** Creates the MCP offers. `tools` returns the list of tools, which is read only for the first message. */
+/** Creates the MCP offers. `tools` is called only when a message arrives. */
 export const plazaOffers = (execute: Execute, tools: () => Tool[]): Offers => ({
   isCounted,
   async offerTo(caller) {
