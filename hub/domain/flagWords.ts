@@ -18,10 +18,10 @@ export const flagGroups = [
 export type FlagGroup = (typeof flagGroups)[number]
 
 /**
- * Pair of words that makes the rules of `group` run: any word in `from` ("ignore"), followed by any word in `to`
- * ("rules"), with at most `within` gaps of whitespace from the first word to the second. If `about` is set, a third
- * word must come shortly before the `to` word, such as "send" before "api key". The third word is any `from` word of
- * the first pair in the group `about`.
+ * Pair of words that a text must contain for the rules of `group` to run. A word in `from` ("ignore") must be followed
+ * by a word in `to` ("rules"), with at most `within` gaps of whitespace from the first word to the second. If `about`
+ * is set, a third word must come shortly before the `to` word, such as "send" before "api key". The third word is any
+ * `from` word of the first pair in the group `about`.
  */
 export type WordPair = { group: FlagGroup; from: string; to: string; within: number; about?: FlagGroup }
 

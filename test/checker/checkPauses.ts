@@ -5,8 +5,8 @@ import { covered, type createStandstills, type Span } from './standstills.ts'
 /** Longest allowed interruption of a hub's service in ms, not counting the duration of the fault that caused it. */
 const boundMs = 10_000
 /**
- * Tolerance in ms. A fault counts as the cause of an interruption that began up to this long before the fault
- * was recorded.
+ * Tolerance in ms. An interruption may begin up to this long before a fault is recorded and still be blamed on that
+ * fault.
  */
 const blameMs = 1000
 /** A gap of at least this many milliseconds between two successful calls or deliveries counts as an interruption. */

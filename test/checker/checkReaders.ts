@@ -103,8 +103,8 @@ export function checkReaders(log: LogIndex, report: Report) {
   }
 
   /**
-   * Allows the client to miss the events of a channel up to the event with which the client's agent left the
-   * channel. The hub does not replay these events when the client reconnects.
+   * Allows the client to miss the events of a channel that its agent has left, up to and including the agent's
+   * departure. The hub does not replay these events when the client reconnects.
    */
   function excuse({ agent, rooms, start, connection: { excused } }: Reader): void {
     if (agent === undefined) return

@@ -47,7 +47,8 @@ const read = (page: Partial<Page> = {}) =>
 const follow = () => followLog(sql, 1000)
 
 /**
- * Lists the conversations before and after the stored list catches up with the event log, and expects equal results.
+ * Lists the conversations twice: while the stored list lags behind the event log, and after it has caught up. Expects
+ * equal results.
  */
 async function listed(page: Partial<Page> = {}) {
   const before = await read(page)

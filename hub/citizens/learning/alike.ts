@@ -137,7 +137,7 @@ function bestOf(length: number, all: readonly (readonly number[])[]): number[] {
 }
 
 const weightOf = (word: string): number => 1 / (1 + examplesWithWord(word) / usualAt)
-/** Minimum weight of a word that shows the subject of a question. Rare words, such as "pledged", weigh more. */
+/** A word of at least this weight shows what a question is about. Rare words, such as "pledged", weigh more. */
 const ownLeast = 0.6
 
 /** True if a question itself says what it is about, unlike "how did it end?". */

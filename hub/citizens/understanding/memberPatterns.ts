@@ -33,7 +33,7 @@ const ranking = (pattern: RegExp, state: string): Wording => ({
   pattern: { test: (text) => pattern.test(text) && !ofOthers.test(text) && !thisOne.test(text) },
 })
 
-/** Matches questions about the group of the previous answer, such as "is ada in it too?". */
+/** Matches questions about the group that the previous answer named, such as "is ada in it too?". */
 const isInIt =
   /^\W*(?:and |so )?is (\S+(?: \S+){0,3}?) (?:also |still )?(?:a member of|part of|in) (?:it|that one|that group|there)(?: too| as well| also| now)?\W*$/iu
 
