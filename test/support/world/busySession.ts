@@ -70,7 +70,7 @@ export async function playSession(session: Session): Promise<Scene> {
   const visitor = await actor(session.agents + 2)
   const leaver = await actor(session.agents + 3)
   scene.pledgeAsStranger = (sent) => visitor.call('pledge', { chain: 'base', ...sent })
-  await session.letTimePass(24)
+  await scene.time.letTimePass(24)
   const share = (round: number) => (round === 0 ? 1 : laterShare)
   for (let round = 0; round === 0 || (round < roundsMost && !(await session.isEnough(scene))); round++) {
     await Promise.all([

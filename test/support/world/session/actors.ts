@@ -7,6 +7,7 @@ import { LineEnded } from '../../clients/callersLines.ts'
 import { countedRetry } from '../../lib/countedRetry.ts'
 import type { Random } from '../../lib/random.ts'
 import type { Purse, Sent } from './purse.ts'
+import { openSessionTime, type SessionTime } from './time.ts'
 
 export type Scene = {
   slugs: string[]
@@ -32,7 +33,7 @@ export type Scene = {
   pledgeAsStranger(sent: Sent): Promise<unknown>
   statementIds: string[]
   done: Set<OperationName>
-  letTimePass(hours: number): Promise<void>
+  time: SessionTime
 }
 
 type Claim = {
@@ -44,12 +45,12 @@ type Claim = {
   reference?: string | null
 }
 
-export const emptyScene = (letTimePass: Scene['letTimePass']): Scene => ({
+export const emptyScene = (letTimePass: SessionTime['letTimePass']): Scene => ({
   ...{ slugs: [], posts: [], features: [], laws: [], entries: [], reports: [], suspended: [], sleepers: [] },
   ...{ transfers: [], claims: [], statementIds: [], overtaken: [], pledgeAsStranger: async () => {} },
   channels: [],
   groups: [],
-  ...{ words: new Map(), wordsMade: 0, done: new Set(), letTimePass },
+  ...{ words: new Map(), wordsMade: 0, done: new Set(), time: openSessionTime(letTimePass) },
 })
 
 /** A simulated agent that uses one transport and one hub. */
@@ -101,13 +102,14 @@ export function createActor({ scene, purse, random, token, caller }: Part): Acto
     async call(name, input) {
       const price = priceOf(operations[name] as Operation, input as Record<string, unknown>)
       const payment = price && (await purse.pay(price.microUsd))
-      const answer = await retry(() =>
+      const ask = () =>
         caller.call(name, input, { token: actor.token, payment }).catch((error: unknown) => {
           // Treat a closed connection like a refused token. The hub closes a connection when its token is revoked.
           if (error instanceof LineEnded) return lineEnded
           throw error
-        }),
-      )
+        })
+      let asked = 0
+      const answer = await retry(() => (asked++ === 0 ? ask() : scene.time.repeat(ask)))
       const { error, changed } = answer.body
       if (error === undefined) {
         if (changed !== false) scene.done.add(name)

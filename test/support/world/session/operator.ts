@@ -15,7 +15,7 @@ async function openLaw(me: Actor): Promise<void> {
 
 export const operatorActs: Record<string, { times: number; act: Act<Actor> }> = {
   openLaw: { times: 8, act: openLaw },
-  letTimePass: { times: 14, act: async (me) => me.scene.letTimePass(me.random.between(4, 30)) },
+  letTimePass: { times: 14, act: async (me) => me.scene.time.letTimePass(me.random.between(4, 30)) },
   vetoLaw: {
     times: 1,
     act: (me) => withOne(me.pick(me.scene.laws.slice(-3)), (id) => me.call('vetoLaw', { id, reason })),
