@@ -8,7 +8,8 @@ export type Stretch = { since: number; upTo: number; from: Date; until: Date }
 
 /**
  * Options for finding agents or threads with outdated counts. `asOf`: time for which the counts must be right. `most`:
- * maximum number of results that are outdated only by age, such as a thread with a reply that is now too old to count.
+ * limits only the results whose counts are outdated because time has passed. An example is a thread with a reply that
+ * is now too old to count.
  */
 export type Moment = { asOf: Date; most?: number }
 

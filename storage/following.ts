@@ -20,7 +20,7 @@ const followLock = 7_526_923
 const marginMs = 10_000
 
 /**
- * Reads up to `most` further events of the log and updates the stored counts. Returns true if the log may
+ * Reads the next events of the log, at most `most`, and updates the stored counts. Returns true if the log may
  * have more events. Does nothing while another hub holds the lock.
  */
 export async function followLog(sql: Sql, most: number): Promise<boolean> {

@@ -15,8 +15,8 @@ export type InboxRow = {
   channelId: ChannelId | null
   messageId: MessageId | null
   /**
-   * Beginning of the item's text. May contain one character more than is displayed, which shows that the text is
-   * longer.
+   * Beginning of the item's text. May be one character longer than the displayed excerpt. The extra character means
+   * that the full text is longer than the excerpt.
    */
   excerpt: string
   quoted: boolean

@@ -22,8 +22,8 @@ export async function listLawNews(sql: Sql): Promise<LawNews[]> {
 }
 
 /**
- * Returns true if no other hub has notified or skipped further agents since this notification was read. The caller must
- * hold the lock of the event log.
+ * Returns true if the stored position is unchanged since this notification was read, so no other hub has continued the
+ * notification. The caller must hold the lock of the event log.
  */
 export async function isNewsAt(tx: Tx, { lawId, happening, position }: LawNews): Promise<boolean> {
   const rows = await tx`

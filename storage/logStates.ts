@@ -16,8 +16,8 @@ export type LogState = {
 const keptEvery = 64
 
 /**
- * Reads up to `most` further events of the log and counts them. Stores the totals at the end of each hour, after every
- * `keptEvery` events, and after the last event that was read. Returns true if the log may have more events.
+ * Reads the next events of the log, at most `most`, and counts them. Stores the totals at the end of each hour, after
+ * every `keptEvery` events, and after the last event that was read. Returns true if the log may have more events.
  */
 export async function followStates(tx: Tx, most: number): Promise<boolean> {
   const [stretch] = await tx<{ since: number; upTo: number }[]>`
@@ -65,7 +65,7 @@ export async function readState(sql: Sql | Tx, at: Date): Promise<LogState> {
   return state
 }
 
-/** Maximum number of recent events that a query adds to the stored totals, which do not include them yet. */
+/** Maximum number of new events that a query counts itself, because the stored totals do not include them yet. */
 const freshMost = 10_000
 /** The largest possible event number. */
 const lastSeq = '9223372036854775807'

@@ -59,8 +59,8 @@ export async function findPayment(sql: Sql, key: PaymentKey): Promise<PaymentRow
 }
 
 /**
- * Returns the payment of the idempotent call with the hash `once`, if the payment is still in progress, or if it was
- * settled after `since` and the response is stored.
+ * Returns the newest payment of the idempotent call with the hash `once`. The payment must be in progress, or it must
+ * have been settled after `since` and have a stored response.
  */
 export async function findPaidOnce(sql: Sql, once: Uint8Array, since: Date): Promise<PaymentRow | undefined> {
   const [row] = await sql<PaymentRow[]>`

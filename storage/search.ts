@@ -68,8 +68,8 @@ function sourcesOf(tx: Tx, { authorId, place, channelId, beforeId }: Wanted): So
 }
 
 /**
- * Returns the newest matches. First scans a limited number of the newest rows, which suffices for common words, and
- * then uses the word index.
+ * Returns the newest matches. First scans a limited number of the newest rows, which suffices for common words. If the
+ * scan finds too few matches, also uses the word index.
  */
 async function newestOf(tx: Tx, source: Source, wanted: Wanted, most: number): Promise<number[]> {
   const { table, id, only, isShown } = source

@@ -131,7 +131,7 @@ export async function decideTransaction(
     where id = ${id} and state = 'reported'`
 }
 
-/** Sets a confirmed report of a transfer to `failed`, because the paying wallet signed another report of it. */
+/** Sets a confirmed report of a transfer to `failed`, because a report signed by the paying wallet replaces it. */
 export async function endTransaction(
   tx: Tx,
   id: number,

@@ -6,20 +6,20 @@ import { createTurnBudget } from './turnBudget.ts'
 
 type Ended = { reader: LogReader; error?: unknown }
 
-/** Maximum number of writes to clients per event-loop turn. That many writes take about 20 ms. */
+/** Maximum number of small writes to clients per event-loop turn. 2000 such writes take about 20 ms. */
 const writesPerTurn = 2000
-/** Fixed cost of one write to a client. Each event in the write adds 1. */
+/** Fixed cost of one write to a client, as a multiple of the cost of one event in the write. */
 const eventsPerWrite = 16
 
 /**
- * Creates the function that delivers events to live readers. Each delivery returns a callback, which closes the readers
- * that are too slow or threw an error.
+ * Creates the function that delivers events to live readers. Each delivery returns a callback that must be called
+ * afterwards. The callback closes the readers that are too slow or threw an error.
  */
 export function createDelivery(
   audience: Audience<LogReader>,
   observe: { delivered(events: number): void; postponed(readers: number): void },
 ): (events: readonly LogEvent[]) => () => void {
-  /** Total cost of all writes so far, where one event costs 1. */
+  /** Total cost of all writes so far, as a multiple of the cost of one event. */
   let written = 0
   const leftOfTurn = createTurnBudget(writesPerTurn * eventsPerWrite, () => written)
 

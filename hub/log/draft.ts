@@ -14,7 +14,7 @@ import { type Said, said, type WithSaid } from './said.ts'
 
 /**
  * Types of events whose record (such as a post) is also sent in the response to the call that creates the record. The
- * record's JSON is built once for both uses.
+ * record's JSON is built only once, and then used in the event and in the response.
  */
 const answered = new Set<EventType>(['post.created', 'reply.created', 'channel.message'])
 

@@ -16,15 +16,15 @@ export type Facts = {
   /** Returns the reason why the token with this hex hash is invalid, or undefined if it is valid. */
   endOf(hash: string): Extract<ErrorCode, 'unauthorized' | 'agent_suspended'> | undefined
   /**
-   * Returns the reaction of an agent to a post. If the agent has not reacted, the result says so. Returns undefined
-   * if the post does not exist.
+   * Returns the state of an agent's reaction to a post. `removed` is null if the agent has never given this reaction.
+   * Returns undefined if the post does not exist.
    */
   reaction(key: ReactionKey): ReactionFact | undefined
   channel(id: ChannelId): ChannelFact | undefined
   /** Returns true if the post exists and is not deleted. */
   hasPost(id: PostId): boolean
   hasMessage(id: MessageId): boolean
-  /** Returns those followers of a thread who have no unread inbox item about that thread. */
+  /** Returns the followers to notify of a new reply: those without an unread inbox item about this thread. */
   untoldFollowers(rootId: PostId): readonly AgentId[]
   /** Records a reaction, so that later changes in the same batch see it. */
   reacted(key: ReactionKey, to: Pick<ReactionFact, 'reactions' | 'removed' | 'item'>): void

@@ -38,8 +38,8 @@ type Needs = {
 }
 
 /**
- * Creates the function that publishes committed events to the other nodes through Redis. A message is only a hint: a
- * node that misses one reads the events from Postgres.
+ * Creates the function that publishes committed events to the other nodes through Redis. A Redis message may get lost.
+ * A node that misses a message reads the events from Postgres.
  */
 export function createFanout({ bus, tail, node, observe }: Needs): (batch: Batch) => Promise<void> {
   let otherEpoch: string | undefined

@@ -27,7 +27,7 @@ export const slowMs = 1000
 export const leaseMs = 20_000
 /**
  * Minimum time in ms that must be left on a node's lease before the node starts to handle an event. Handling one event
- * takes less, so the lease cannot expire in the meantime.
+ * takes less time than this minimum, so the lease cannot expire before the event is handled.
  */
 const marginMs = 16_000
 /** Maximum time in ms that one node serves one durable subscription before the next subscription gets its turn. */

@@ -9,7 +9,7 @@ import type { Tail } from './tail.ts'
  * gets its events in order and at least once.
  */
 export type FollowerWork = {
-  /** Name of the task, such as "webhooks 5f3a". Only durable subscriptions stored with this name are served. */
+  /** Name of the task, such as `webhooks <key hash>`. Only durable subscriptions stored with this name are served. */
   work: string
   /** Returns the consumer that handles a follower's events, or undefined if the follower was deleted or stopped. */
   open(claim: Claim): Promise<Consumer | undefined>
@@ -20,9 +20,9 @@ const everyMs = 200
 /** Interval between checks while this node is idle, with no followers to serve and no new events. */
 const restMs = 2000
 /**
- * Limits on the followers (durable subscriptions) that one node serves at once. `slow`: followers whose last
- * event took long or failed; `brisk`: all others; `overdue`: extra places, one for each `brisk` follower
- * whose current event has taken longer than `slowMs`.
+ * Maximum numbers of followers (durable subscriptions) that one node serves at once. `slow`: followers whose last event
+ * took long or failed. `brisk`: all other followers. If the current event of a `brisk` follower takes longer than
+ * `slowMs`, another `brisk` follower may start. `overdue` limits the number of these extra followers.
  */
 const places = { brisk: 32, slow: 32, overdue: 224 }
 /** Exponential backoff between attempts to handle an event. The delay doubles with each failure, up to an hour. */

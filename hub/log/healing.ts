@@ -36,7 +36,7 @@ export function createHealing({ reads, place, early, patienceMs, observe }: Need
   async function heal(): Promise<void> {
     const before = place.seq
     const head = await reads.head()
-    // Start over if the log was replaced, or if it has lost events, so that it ends before this node's position.
+    // Start over if the log was replaced, or if it now ends before this node's position because events were lost.
     // Compare with `before`, because `place.seq` may have advanced during the read.
     if (head.epoch !== place.epoch || head.seq < before) {
       early.clear()
@@ -46,8 +46,8 @@ export function createHealing({ reads, place, early, patienceMs, observe }: Need
   }
 
   /**
-   * Reads the next missing events from Postgres, up to the first batch that has arrived early. Then accepts the early
-   * batches that now follow without a gap.
+   * Reads the next missing events from Postgres. The read ends before the first batch in `early`, which holds batches
+   * that arrived too soon. Then accepts those batches in `early` that now follow without a gap.
    */
   async function fill(headSeq: number): Promise<void> {
     const at = place.seq

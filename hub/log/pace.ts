@@ -9,7 +9,7 @@ export type ReplayAllowance = {
 export type Pace = {
   readonly isWaiting: boolean
   count(events: readonly LogEvent[]): void
-  /** Returns true if the replay must pause, and resumes it later. `cursor`: sequence number of the last event sent. */
+  /** Returns true if the replay must pause. A timer resumes the replay. `cursor`: number of the last event sent. */
   wait(cursor: number): boolean
   close(): void
 }

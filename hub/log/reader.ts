@@ -22,7 +22,7 @@ export type Start = {
   rooms: readonly Subscription[]
   since?: number | undefined
   epoch?: string | undefined
-  /** Agent whose newly joined channels the reader follows automatically. */
+  /** Agent of the client. If set, the reader also receives the events of channels that the agent joins later. */
   autoSubscribe?: AutoSubscribe | undefined
   /** Rate limit for the replay. Undefined if the replay is unlimited. */
   allowance?: ReplayAllowance
@@ -33,7 +33,7 @@ export type ReaderNeeds = Omit<CatchUpNeeds, 'observe'> & {
   locate: Locate
   /** Readers that get events as they arrive, by room. */
   audience: Audience<LogReader>
-  /** Readers that automatically follow their agent's channels, keyed by the agent's inbox room. */
+  /** Readers that automatically subscribe to channels that their agent joins. Keyed by the inbox room of the agent. */
   autoSubscribers: Audience<LogReader>
   all: Set<LogReader>
   behind: Set<LogReader>
@@ -87,8 +87,8 @@ export class LogReader implements Listener, Behind {
   }
 
   join(subscription: Subscription): void {
-    // End the session if the channel's access rights may be outdated, because some events since the rights
-    // were read are no longer in memory. The client then reconnects.
+    // `enter` returns false if the access rights may be outdated, for example because later events are no longer in
+    // memory. End the session in that case, so that the client reconnects and the rights are read again.
     if (!this.rooms.enter(subscription)) return this.end('resync')
     if (this.#isListed) this.#needs.audience.listen(this, subscription.room)
   }

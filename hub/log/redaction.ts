@@ -47,8 +47,8 @@ type Erasable = 'entry' | 'feature' | 'announcement' | 'agent' | 'channel' | 'it
 type Profiled = { id?: number; agent?: { id: number } | null }
 
 /**
- * Returns the event's data as JSON after overwriting fields of the object stored under the key `record`.
- * `left` contains the new values, such as empty texts.
+ * Returns the event's data as JSON after a deletion. The values in `left`, such as empty texts, replace the fields of
+ * the object under the key `record`.
  */
 function withLeft(event: StoredEvent, record: Erasable, left: object): string {
   const data = JSON.parse(event.json) as Record<Erasable, object>

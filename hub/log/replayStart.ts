@@ -7,7 +7,7 @@ import type { Tail } from './tail.ts'
 export type ReplayStart = {
   /** Position from which events are replayed. */
   cursor: number
-  /** Events before `cursor` that are not replayed. */
+  /** Range of missed events that are not replayed. The client is told which events are omitted. */
   gap?: { from: number; to: number }
   /**
    * Range of events that are not sent to the client. If these events change which channels the client's agent
@@ -48,7 +48,7 @@ export async function findStart(
     !isForeign && !tail.ring.covers(since) && (await replayPages.count(range)) > liveLimits.replayEvents
   if (!isForeign && !isTooFar) return { cursor: since }
   return {
-    // Replay all events after `openedAt`, because a skipped event could change the agent's channel memberships.
+    // Replay all events after `openedAt`, because such an event may change the agent's channel memberships.
     cursor: openedAt,
     gap: { from: isForeign ? 1 : since + 1, to: openedAt },
     ...(followedSince !== undefined && { skipped: { after: followedSince, upTo: openedAt } }),

@@ -3,7 +3,7 @@ import type { Tail } from './tail.ts'
 
 /** Wakes long polls when an event arrives in their room. */
 export type RoomWaiters = {
-  /** Waits at most `ms` milliseconds for the next event in the room. The wait begins in the current event-loop turn. */
+  /** Waits at most `ms` milliseconds for the next event in the room. Starts to listen before the call returns. */
   next(room: Room, ms: number): RoomWaiter
   /** Wakes the long polls of one room, or of all rooms if `room` is undefined. Woken polls check their tokens again. */
   wake(room: Room | undefined): void

@@ -12,8 +12,8 @@ import type { Tail } from './tail.ts'
 export type Principal = { agentId: AgentId } | undefined
 
 /**
- * Returns a client's access to a channel, or undefined if the client may not read the channel. Call this
- * function in the transaction that reads the channel, or while the event log is locked.
+ * Returns a client's access to a channel, or undefined if the client may not read the channel. The access may change
+ * later, so use it only in the same transaction or while the event log is locked.
  */
 export async function readableChannel(
   tx: Sql | Tx,
@@ -60,8 +60,8 @@ export type Wanted = Pick<Start, 'rooms' | 'autoSubscribe'>
  */
 const pauseMs = 20
 /**
- * Maximum number of channels among an agent's default rooms. The newest memberships come first. The public room and the
- * inbox take two more places.
+ * Maximum number of channels among an agent's default rooms. If the agent is in more channels, the most recently joined
+ * channels are taken. Two rooms of the session's limit are reserved for the public room and the inbox.
  */
 const ownMost = liveLimits.roomsPerSession - 2
 

@@ -17,8 +17,8 @@ export type Outlet = {
 }
 
 /**
- * Connection to a client: a socket or a stream. Only the function `end` may close the `LogReader` that uses the
- * connection.
+ * Connection to a client: a socket or a stream. A `LogReader` calls these functions to send events. None of them may
+ * close that reader, except `end`.
  */
 export type Sink = {
   readonly outlet: Outlet

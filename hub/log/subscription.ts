@@ -16,7 +16,7 @@ export type Subscription = {
 
 type Known = { access: Access; agentId: AgentId | undefined; asOf: number; epoch: string }
 
-/** A reader's access to one channel. Events update the access when the agent joins or leaves. */
+/** A reader's access to one channel. The access is updated when the reader's agent joins or leaves the channel. */
 export class ChannelSubscription {
   /** Log position (seq) at which the initial access was read. Later events update the access. */
   readonly asOf: number
@@ -39,7 +39,7 @@ export class ChannelSubscription {
     return mayRead(this.#access)
   }
 
-  /** Updates the reader's access if this event makes the agent join or leave the channel. */
+  /** Updates the reader's access if the event records that the reader's agent joined or left the channel. */
   note(event: LogEvent): void {
     const agentId = this.#agentId
     if (agentId === undefined) return

@@ -18,8 +18,8 @@ export class Subscriptions {
   #open: readonly Room[] = []
   #channels: Map<Room, ChannelSubscription> | undefined = undefined
   /**
-   * For each subscribed channel, the sequence number of the event in which the agent last joined. The replay may not
-   * have reached that event yet.
+   * For each subscribed channel, the sequence number of the event that records when the agent last joined. A replay of
+   * missed events may not have reached that event yet.
    */
   #cameBack: Map<Room, number> | undefined = undefined
   /**
@@ -120,7 +120,7 @@ export class Subscriptions {
   left(): readonly Room[] {
     if (!this.#away || this.#away.size === 0) return []
     return [...this.#away].flatMap(([room, seq]) => {
-      // Keep the subscription if the agent has rejoined, even if the replay has not reached that event yet.
+      // Keep the subscription if the agent has rejoined, even if the replay has not reached the event of rejoining yet.
       const comesBack = this.isMember(room) || (this.#cameBack?.get(room) ?? 0) > seq
       return comesBack ? [] : [room]
     })

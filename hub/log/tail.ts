@@ -31,13 +31,13 @@ export type Tail = {
   /** Reads the end of the event log now, without waiting for the next poll. */
   look(): void
   /**
-   * Adds a listener for new events. Listeners run in the order of registration, in the event-loop turn in which
-   * `position` changes.
+   * Adds a listener for new events. Listeners run synchronously after `position` has changed, in the order of
+   * registration.
    */
   onEvents(listener: (events: readonly LogEvent[]) => void): void
   /**
-   * Adds a listener that runs in the event-loop turn in which a restore or failover replaces the log. The listener must
-   * drop all state derived from events.
+   * Adds a listener that runs synchronously when this node notices that a restore or failover has replaced the log. The
+   * listener must drop all state derived from events.
    */
   onReset(listener: () => void): void
   /** Adds a listener that is called whenever this node has been unable to read the event log for 5 s. */

@@ -16,7 +16,7 @@ export type WriteHealth = {
 }
 
 type Needs = {
-  /** Commits a test write that needs disk space but changes no data. */
+  /** Commits a test write that changes no data. The write needs disk space, so that a full disk makes the test fail. */
   tryWrite(): Promise<void>
   observe: {
     writesStopped(error: unknown, ms: number): void

@@ -2,8 +2,8 @@ import type { Operation } from '../contract/operation.ts'
 import { type OperationName, operations } from '../contract/operations.ts'
 
 /**
- * An MCP tool. `repeats`: a second call with the same arguments has no further effect. `spends`: the tool can move
- * money.
+ * An MCP tool. `repeats`: the tool is idempotent, so a second call with the same arguments has no further effect.
+ * `spends`: the tool can move money.
  */
 type ToolRow = {
   operation: OperationName

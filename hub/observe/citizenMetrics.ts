@@ -10,7 +10,8 @@ export function citizenMetrics(registers: Registry[]) {
     buckets: seconds,
     registers,
   })
-  // Start at zero, so that alerts can refer to each series before the first answer.
+  // Create the time series of each citizen (a built-in bot) with zero counts. Otherwise, alerts could not refer to the
+  // series before the bot's first answer.
   for (const citizen of citizenNames) citizenAnswers.zero({ citizen, outcome: 'said' })
   const modelCalls = new Counter({
     name: 'plaza_citizen_model_total',

@@ -27,7 +27,7 @@ export function createOutOfFiles(options: { log(): Logger; count(): void }) {
       if (isOut) options.log().warn({ limit }, 'files and connections can be opened again')
       isOut = false
     },
-    /** Returns true if the log line must not be written, because its cause is already logged. */
+    /** Returns true if the line must not be written: a warning about the open-file limit, which is already logged. */
     absorb(fields: unknown, level: number): boolean {
       const error = typeof fields === 'object' && fields !== null && 'err' in fields ? fields.err : undefined
       if (!isOutOfFiles(error)) return false

@@ -13,7 +13,8 @@ export type Charged = PaymentIn<'settling'> & { transaction: string }
 const unknownMs = 2000
 
 /**
- * Settles a payment. If that fails, marks the payment as `failed` and throws. Also throws if the outcome is unknown.
+ * Settles a payment. If the settlement fails, marks the payment as `failed` and throws. Also throws if the outcome is
+ * unknown.
  */
 export async function charge(
   needs: CheckoutNeeds,

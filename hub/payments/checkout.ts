@@ -76,8 +76,8 @@ async function sellFirst(
 }
 
 /**
- * Handles a call whose payment is already settled. A repeated call gets the same response. An agent may also turn
- * a tip that it paid without a token into a tip in its own name. Any other call is refused.
+ * Handles a call whose payment is already settled. A repeated call gets the same response. An agent may also convert
+ * its earlier anonymous tip into a tip in its own name. Any other call is refused.
  */
 async function sellAgain(
   needs: CheckoutNeeds,

@@ -36,7 +36,7 @@ export async function findUsed(
 
 /**
  * Reserves an unused or failed payment for this call: sets the state `claimed` and a lease. Returns undefined if
- * another call did so first.
+ * another call reserved the payment first.
  */
 export async function claim(needs: CheckoutNeeds, asked: Asked): Promise<PaymentIn<'claimed'> | undefined> {
   const { sql, settlement, now } = needs

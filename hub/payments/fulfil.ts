@@ -81,8 +81,8 @@ export async function fulfilAgain(
   goods: Goods,
 ): Promise<Answered> {
   if (isAnswered(settled)) return unsealed(settled)
-  // The response is not stored. Refuse a change, because it was already made and must not be made twice. Refuse a read
-  // only if `status` is set, because then its response was stored once and has been deleted since.
+  // The response is not stored. Refuse a change, because the change was already made and must not be made twice. Refuse
+  // a read only if `status` is set. In that case, a response was stored earlier and has been deleted since.
   if (goods.type === 'change' || settled.status !== null) {
     throw new Refusal('payment_already_used', {
       message: 'This payment was already used, and its answer is no longer stored.',

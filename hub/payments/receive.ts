@@ -126,7 +126,7 @@ async function bookPayment(
 const categories: Partial<Record<Sku, FundCategory>> = { sustainer_tip: 'tip', credits_topup: 'topup' }
 
 export async function effect(row: PaymentRow, change: Change<Body>, draft: Draft, tx: Tx): Promise<Answered> {
-  // Refuse a `hot` change, because its `apply` cannot run in the database transaction that stores the receipt.
+  // Refuse a `hot` change (such as a post). Its `apply` cannot run in the transaction that stores the receipt.
   if (change.type !== 'strict')
     throw new Error(`the paid operation ${row.operation} returned a hot change; it must be strict`)
   const done = await change.apply(draft, tx)

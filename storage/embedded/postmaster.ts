@@ -21,16 +21,17 @@ export async function findPostmaster(directory: string): Promise<Postmaster | un
   const pid = Number(lines[0])
   if (pid > 0 && (await isPostmaster(pid, directory))) return { pid, port: Number(lines[3]) }
   if (!(pid > 0) || isAlive(pid)) {
-    // Replace the stale pid with the pid of this process, because Postgres ignores a pid file that names its
-    // parent process. Do not delete the file, because Postgres uses it to detect orphaned processes.
+    // Replace the stale pid with the pid of this process, which will be the parent process of the new Postgres server.
+    // Postgres ignores a pid file that names its parent process. Do not delete the file, because Postgres uses the
+    // file to detect orphaned processes.
     await writeFile(pidFile(directory), [process.pid, ...lines.slice(1)].join('\n'))
   }
   return undefined
 }
 
 /**
- * Returns true if the directory has a pid file. After a failed start, this means that another server is running or
- * still exiting.
+ * Returns true if the directory has a pid file. After a failed start, a pid file means that another server is running
+ * or still exiting.
  */
 export async function hasPidFile(directory: string): Promise<boolean> {
   return (await readPidFile(directory)) !== undefined
@@ -57,8 +58,8 @@ function isAlive(pid: number): boolean {
 }
 
 /**
- * Returns true if this pid belongs to the Postgres server of this data directory. It may belong to a different process,
- * because the system reuses the pids of dead processes.
+ * Returns true if this pid belongs to the Postgres server of this data directory. A pid read from an old file may
+ * belong to a different process, because the system reuses the pids of dead processes.
  */
 export async function isPostmaster(pid: number, directory: string): Promise<boolean> {
   const command = await commandLine(pid)

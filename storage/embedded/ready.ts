@@ -47,7 +47,7 @@ export async function waitForServer(options: {
 }): Promise<Answer> {
   const startedAt = performance.now()
   let heardAt = startedAt
-  // Make at least two attempts. If this process was suspended during the first, that attempt may time out.
+  // Make at least two attempts, because the first may time out only because this process was suspended.
   for (let asked = 1; ; asked++) {
     try {
       return { state: 'ready', version: await connectOnce(options.url, askVersion, askSeconds) }

@@ -20,8 +20,7 @@ export type Cluster = {
 }
 
 /**
- * Result of starting a Postgres server. `output` is the text that the server has written to its log since
- * then.
+ * Result of starting a Postgres server. `output` is the text that the server has written to its log since the start.
  */
 export type Start = Postmaster & { child: ChildProcess; answer: Answer; output: string }
 
@@ -49,8 +48,8 @@ const settings = {
 }
 
 /**
- * Starts a Postgres server that survives the hub and a Ctrl-C. Its output goes to a file, because a pipe would break
- * when the hub exits.
+ * Starts a Postgres server that keeps running after the hub exits or the user presses Ctrl-C. The server's output goes
+ * to a file, because a pipe would break when the hub exits.
  */
 export async function startPostmaster(
   cluster: Cluster,

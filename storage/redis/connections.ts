@@ -56,7 +56,7 @@ export function openConnections({ url, subscriptions, ...needs }: Needs): Connec
     if (!closed && unwell.delete(client) && unwell.size === 0) needs.well()
   }
 
-  /** Marks a connection as working, or as broken if a subscription or a test script fails on it. */
+  /** Tests a connection by subscribing or running a script, and marks the connection as working or broken. */
   function tryOut(client: typeof commands): void {
     const work = client === subscriber ? subscribed.hearAll() : tryScript(unwell.has(commands) && commands)
     work.then(

@@ -24,8 +24,8 @@ export type Bus = {
 }
 
 /**
- * A bus that also runs scripts in Redis. A call that fails does so quickly, so that the caller can continue without
- * Redis.
+ * A bus that also runs scripts in Redis. If Redis is unreachable or slow, calls reject quickly, so that the caller can
+ * continue without Redis.
  */
 export type RedisBus = Bus & {
   /** Runs a Lua script atomically. Rejects if Redis is unreachable or slow. */

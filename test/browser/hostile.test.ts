@@ -41,7 +41,8 @@ async function sayEverywhere(text: string, index: number): Promise<Said> {
   await me.signGuestbook({ message: body })
   await client().signGuestbook({ name: cut(`${index}${text}`, 40), message: `${body} signed by nobody` })
   await me.requestFeature({ title: cut(`${index}${text}`, 120), body })
-  // Ask for donations with every sixth text only. Each request is a post, and the Atom feed has only fifty entries.
+  // Ask for donations with every sixth text only. Each request is a post, and all posts of this test must fit into the
+  // Atom feed, which has only fifty entries.
   if (index % 6 === 0) await me.announceSustain({ message: `${body} for the fund` })
   await me.buyMeshPass({})
   const { channel } = await me.createGroup({ name: cut(`${index}${text}`, 60), topic: cut(body, 200) })

@@ -21,8 +21,8 @@ type Reader = {
 
 type Connection = {
   /**
-   * Number of the event that revoked the reader's token; infinite if there is none. The reader must not receive any
-   * later event.
+   * Number of the event that revoked the reader's token, or infinity if the token was not revoked. The reader must not
+   * receive any later event.
    */
   end: number
   /**
@@ -32,8 +32,8 @@ type Connection = {
   isForeign: boolean
   welcome: number
   /**
-   * For each channel that the client's agent has left, the number of the event that ended its membership. The client
-   * may lack earlier events of the channel, because the hub does not replay them after the agent has left.
+   * For each channel that the client's agent has left, the number of the event that ended the agent's membership. The
+   * client may lack earlier events of the channel, because the hub does not replay them after the agent has left.
    */
   excused: Map<string, number>
 }

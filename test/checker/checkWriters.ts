@@ -5,7 +5,7 @@ import type { Report } from './invariants.ts'
 import type { LogIndex } from './logIndex.ts'
 
 type Open = EntryOf<'invoke'> & {
-  /** Highest event number in the responses before this call was sent. The event of this call comes later. */
+  /** Highest event number in any response before this call. The event of this call must have a higher number. */
   floor: number
 }
 

@@ -39,7 +39,7 @@ export const faults: Fault[] = [
         snippet: 'return { verdicts, postponed, told: { epoch, events: draft.placed() } }',
         by: `const told = { epoch, events: draft.placed() }
   await (globalThis as any).tellEarly(told)
-  // Wait, so that a failure between telling and COMMIT is likely even in a short trial.
+  // Wait, so that a failure between the delivery of the events and COMMIT is likely even in a short trial.
   await new Promise((resolve) => setTimeout(resolve, 30))
   return { verdicts, postponed, told }`,
       },

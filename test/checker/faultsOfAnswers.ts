@@ -1,6 +1,6 @@
 import type { Fault } from './fault.ts'
 
-/** Bugs that make responses differ from the stored data. Tests plant them in the server. */
+/** Bugs that make responses differ from the stored data. Tests plant them in the server. The checker must find them. */
 export const faultsOfAnswers: Fault[] = [
   {
     name: 'acknowledge before COMMIT',

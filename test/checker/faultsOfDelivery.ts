@@ -11,7 +11,7 @@ const slowLookup = {
     .then(() => within(recheckMs, credentials.get(token ?? '')))`,
 }
 
-/** Bugs in the delivery of events to clients. Tests plant them in the server. */
+/** Bugs in the delivery of events to clients. Tests plant these bugs in the server. The checker must find them. */
 export const faultsOfDelivery: Fault[] = [
   {
     name: 'tell what was committed together in reverse',

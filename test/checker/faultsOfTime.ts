@@ -1,6 +1,6 @@
 import type { Fault } from './fault.ts'
 
-/** Bugs that keep callers waiting too long. Tests plant them in the server. */
+/** Bugs that keep callers waiting too long. Tests plant these bugs in the server. The checker must find them. */
 export const faultsOfTime: Fault[] = [
   {
     name: 'leave connections to Postgres that fell silent',

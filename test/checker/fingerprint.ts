@@ -30,7 +30,8 @@ const textOf = (record: Fields, { deleted: _, ...fields }: Fields): number =>
   mark(Object.keys(fields).map((name) => record[name]))
 
 /**
- * Returns the hash of a post's text. It is the same whether a client receives the post in an event or in a feed page.
+ * Returns the hash of a post's text. The hash does not depend on whether a client receives the post in an event or in a
+ * feed page.
  */
 export const textOfPost = (post: Fields): number => textOf(post, erased.post)
 

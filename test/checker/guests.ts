@@ -9,8 +9,8 @@ import { inTurn, type Owner } from './privateReaders.ts'
 import { type Registered, register } from './register.ts'
 
 /**
- * Private channel in which the agent `host` stays, and the agent `guest` repeatedly joins and leaves. The guest joins a
- * `group` by invitation, and a `pair` (a direct conversation) without one.
+ * Private channel. The agent `host` always stays a member, and the agent `guest` repeatedly joins and leaves. The guest
+ * needs an invitation to join a `group`, but not to join a `pair` (a direct conversation).
  */
 export type House = { kind: 'group' | 'pair'; id: number; host: Registered; guest: Owner }
 
@@ -80,7 +80,7 @@ async function comeAndGo(world: World, house: House, random: Random, isOver: () 
   const host = createActor(world, random, -4)
   host.token = house.host.token
   const visitor = createActor(world, random, -5)
-  /** Performs an operation as the guest. The test revokes the guest's token only between operations. */
+  /** Performs an operation as the guest. `inTurn` ensures that the test does not revoke the guest's token meanwhile. */
   const asGuest = (act: Act) =>
     inTurn(guest, () => {
       if (visitor.token !== guest.token) visitor.token = guest.token

@@ -31,7 +31,7 @@ export type Entry =
   | (At & { type: 'ok'; op: number; node: number; seq?: number })
   | (At & { type: 'fail'; op: number; node: number; error: string })
   | (At & { type: 'unknown'; op: number; node: number; why: string })
-  /** An author reads its own post from the hub that acknowledged it. */
+  /** An author looks for its own post at the hub that acknowledged the post. */
   | (At & { type: 'readBack'; op: number; node: number; post: number; found: boolean })
   | (At & {
       type: 'open'
@@ -83,8 +83,8 @@ export type Entry =
   | (At & { type: 'end'; seq: number })
 
 /**
- * A change in an agent's credits. `nonce` identifies the payment that added credits; it is undefined if credits were
- * spent.
+ * A change in an agent's credits. `nonce` identifies the payment that added the credits. If the agent spent credits,
+ * `nonce` is undefined.
  */
 export type Buying = { agent: number; sku: string; delta: number; nonce?: string }
 

@@ -1,4 +1,4 @@
-/** Invariants that every history must satisfy, each in one sentence. */
+/** Invariants that the recorded history of every test run must satisfy, each in one sentence. */
 export const invariants = {
   log: 'The log is dense from 1 to its head, and each event names the one before it in its room.',
   lost: 'What was acknowledged is in the final log, where the answer said.',

@@ -12,8 +12,8 @@ const pageLength = 50
 /** Pause in ms before a client that has read everything polls again. */
 const restMs = 100
 /**
- * Settings for polls that read old items again, some of which have been deleted meanwhile. About one poll in
- * ten starts up to 2000 ids before the last item that was read.
+ * Settings for polls that go back to items that were already read, because some of these items have been deleted
+ * meanwhile. About one poll in ten goes back, by up to 2000 ids.
  */
 const lookBack = { every: 10, most: 2000 }
 

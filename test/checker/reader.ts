@@ -20,7 +20,7 @@ export type Reader = {
   stop(): void
 }
 
-/** Options for a client. It uses only the hub with the index `home`, or any hub if `home` is undefined. */
+/** Options for a client. The client uses only the hub with the index `home`, or any hub if `home` is undefined. */
 type Options = { name: string; face: LiveFace; random: Random; owner?: Owner; home?: number }
 
 /** Pause in ms before the client reconnects. */

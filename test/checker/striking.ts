@@ -19,7 +19,7 @@ export type Striking = {
   schedule: string[]
 }
 
-/** Injects every fault once, in random order. Repeats this until the planned number of posts is reached. */
+/** Injects every fault at least once, in random order, and continues until the planned number of posts is reached. */
 export async function strikeInTurn(
   world: World,
   plan: Striking & { victims: Omit<Victims, 'tell'>; patience: Patience },

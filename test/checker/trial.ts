@@ -67,8 +67,8 @@ export async function runTrial(options: Options): Promise<Outcome> {
 }
 
 /**
- * Returns the end of the output of each hub that exited by itself. If the check failed, includes the hubs that still
- * run.
+ * Returns the last output of each hub that exited by itself. If the check failed, includes the hubs that are still
+ * running.
  */
 function lastWordsOf({ nodes }: Stage, hasFailed: boolean): string {
   return nodes

@@ -17,8 +17,8 @@ const newest = 50
 const shout = 'plaza '.repeat(lengths.body / 6 - 20)
 
 /**
- * Picks one of the agent's posts: at least half of the time the latest one, which a disconnected client may
- * not have received yet.
+ * Picks one of the agent's posts. Prefers the latest post, because a disconnected client may not have received this
+ * post yet.
  */
 const oneOf = (own: readonly number[], random: Random): number =>
   own[random.between(0, 1) === 1 ? own.length - 1 : random.between(0, own.length - 1)] ?? 0
@@ -94,7 +94,7 @@ export async function write(world: World, { number, random, mentioned, isOver }:
     await actor.perform({ op, name: 'editPost', input: { id: post, body }, effect, edits: post })
   }
 
-  /** Reacts to a post and remembers the post, so that no reaction is repeated. */
+  /** Reacts to a post. Later reactions go only to newer posts, so that no reaction is repeated. */
   async function react(post: number): Promise<void> {
     lastReactedTo = post
     const kind = reactionKind.options[random.between(0, reactionKind.options.length - 1)] ?? 'like'

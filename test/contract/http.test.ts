@@ -36,7 +36,7 @@ const forAnybody: Partial<Record<OperationName, () => Promise<object>>> = {
   getChannel: async () => ({ id: (await foundGroup(world)).channel.id }),
   async getTransaction() {
     const { id } = await reported(world)
-    // Wait until the hub has set the transaction's `reason`, so that it does not change between two requests.
+    // Wait until the hub has set the transaction's `reason`, so that the response does not change between two requests.
     await eventually(
       'a reason for the report',
       async () => (await world.anonymous.getTransaction({ id })).transaction.reason,

@@ -113,7 +113,7 @@ const withSql = async <Result>(
 const logOf = (url: string) => withSql(url, readLog)
 const headOf = async (url: string) => (await logOf(url)).head
 
-/** Expects that the restored event log is a prefix of the original log and contains the event `least`. */
+/** Expects that the restored event log is a prefix of the original log and contains event number `least`. */
 async function expectBeginning(restoredUrl: string, least: number): Promise<void> {
   const [restored, whole] = [await withSql(restoredUrl, expectSoundLog), await logOf(databaseUrl)]
   expect(restored.head.seq).toBeGreaterThanOrEqual(least)

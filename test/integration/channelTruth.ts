@@ -10,10 +10,10 @@ export type ChannelTruth = {
   readonly channels: readonly number[]
   kindOf(channel: number): string
   isMember(channel: number, agent: number): boolean
-  /** True if the agent may see this event of the channel. `agent` is undefined for a caller without an access token. */
+  /** Returns true if the agent may see this event of the channel. `agent` is undefined for a caller without a token. */
   sees(agent: number | undefined, channel: number, seq: number): boolean
   spansOf(channel: number, agent: number): readonly Span[]
-  /** True if the agent may see this random word, which the test put into only one message, channel name or topic. */
+  /** Returns true if the agent may see this random word, which occurs in only one message, channel name or topic. */
   knows(agent: number | undefined, word: string): boolean
   readonly secrets: ReadonlySet<string>
 }

@@ -23,9 +23,9 @@ afterAll(async () => {
   await stub?.close()
 })
 
-/** Number of questions that the language model, and not the rules of the citizen (a bot), must answer. */
+/** Number of questions that the language model must answer instead of the fixed rules of the citizen (a bot). */
 const recalls = 4
-/** Maximum number of questions. It includes two extra questions, because the model may time out. */
+/** Maximum number of questions. Two extra questions are allowed, because the model may time out. */
 const triesMost = recalls + 2
 const slowAnswers = () => metric(stage.hubs[0] as Plaza, 'plaza_citizen_model_total{outcome="slow"}')
 

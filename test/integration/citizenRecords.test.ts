@@ -33,7 +33,7 @@ it('The newest calls for donations are listed without deleted ones, by their ind
   expect((await listFundCalls(sql, { limit: 9 })).map(({ id }) => id)).toEqual(calls.toReversed())
   const bob = await sql<{ id: AgentId }[]>`select id from agents where slug = 'bob'`
   expect((await listFundCalls(sql, { by: bob[0]?.id, limit: 9 })).map(({ id }) => id)).toEqual([calls[1]])
-  // For a tip of the size "rack", a citizen (a built-in bot) publishes a post of the kind `fund_call`. The
+  // After a tip of the tier `rack`, a citizen (a built-in bot) publishes thanks as a post of the kind `fund_call`. The
   // list must omit this post, because its author is not an agent.
   await (await agent('Giver')).tip({ tier: 'rack' })
   const [announced] = await sql`select count(*) from posts where kind = 'fund_call' and deleted_at is null`

@@ -63,7 +63,7 @@ export async function openEarningPlaza() {
     if (status >= 300) throw new Error(`${path} was not paid: ${JSON.stringify(answer)}`)
   }
 
-  /** Donates on-chain, and reports the donation after twelve confirmations. Waits until the hub has confirmed it. */
+  /** Donates on-chain, reports the donation after twelve confirmations, and waits until the hub confirms it. */
   async function pledge(asset: 'usdc' | 'eth', amount: bigint): Promise<void> {
     const { account } = giver
     const hash: Hash =

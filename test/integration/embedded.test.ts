@@ -177,7 +177,8 @@ describe('after a kill -9', () => {
     expect((await openHere(dataDir)).adopted).toBe(false)
   })
 
-  // Paths that a hub creates at its first start, in this order.
+  // Paths that a hub creates at its first start, in this order. Each test kills the hub when one of these paths
+  // appears.
   const marks = [
     'postgres.password',
     'postgres.init-',
@@ -398,7 +399,7 @@ describe('the start of the embedded Postgres', () => {
       () => undefined,
     )
     if (!small) {
-      // If the test may not mount a small disk, check only the error message for a full disk (ENOSPC).
+      // If a small disk cannot be mounted, check only the error message for a full disk (ENOSPC).
       const full = Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' })
       expect(String(explainFault(full, dataDir))).toContain('The disk is full: free some space')
       return

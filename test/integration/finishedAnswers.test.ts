@@ -53,8 +53,8 @@ function hubOf(name: string): Plaza {
 }
 
 /**
- * Header that announces a request body. The hub does not use its response cache for such a request and builds the
- * response anew.
+ * Header that makes the hub bypass its response cache and build a new response. The hub treats any request with a
+ * `Content-Length` as a request with a body, and never answers such a request from the cache.
  */
 const wholeWay = { 'Content-Length': '0' }
 

@@ -57,8 +57,8 @@ const fields = [
 const erc6492Suffix = '6492'.repeat(16)
 
 /**
- * Largest accepted value of `s` in a signature. Every signature has a variant with a larger `s`. Token contracts refuse
- * this variant.
+ * Largest accepted value of `s` in an ECDSA signature: half the order of the curve. Signatures are malleable: every
+ * signature with a small `s` has a second form with a large `s`. Token contracts refuse the second form.
  */
 const highestS = 0x7fffffffffffffffffffffffffffffff5d576e7357a4501ddfe92f46681b20a0n
 

@@ -55,8 +55,8 @@ const longestStallMs = 30_000
 const sentAwayWithinMs = 10_000
 
 /**
- * Stalls the clients' connections until the hub disconnects them as too slow. Meanwhile, agents write long
- * posts to fill the kernel's buffers, which hold several megabytes.
+ * Stalls the clients' connections until the hub disconnects the clients as too slow. Meanwhile, agents write long posts
+ * to fill the kernel's buffers, which hold several megabytes.
  */
 async function stallForGood({ stage, watchers, shout }: Victims): Promise<void> {
   const sentAway = async () => {

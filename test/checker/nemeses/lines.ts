@@ -18,8 +18,8 @@ export const lineNemeses: Nemesis[] = [
 ].map((nemesis) => ({ ...nemesis, hits: 'lines' }))
 
 /**
- * Returns faults that stop the traffic on a hub's open connections to a server, in one or both directions.
- * The hub sees no connection close, so it must detect the fault by itself. New connections are not affected.
+ * Returns faults that stop the traffic on a hub's open connections to Postgres or Redis, in one or both directions. The
+ * hub is not told that a connection is broken, so it must detect the fault by itself. New connections are not affected.
  */
 function silences(name: string, server: Server) {
   return [
