@@ -49,6 +49,14 @@ export function overloaded(): Refusal {
   })
 }
 
+/** Returns the error for a change that reaches a server that is shutting down. */
+export function shuttingDown(): Refusal {
+  return new Refusal('unavailable', {
+    message: 'This node is shutting down. Nothing was done.',
+    retryAfter: 1,
+  })
+}
+
 /**
  * Returns the same error for a missing room and for a forbidden one, so that a client does not learn which rooms exist.
  */

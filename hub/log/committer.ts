@@ -1,7 +1,7 @@
 import { isConnectionLoss, isRefusedByDatabase, type Sql, type Tx } from '../../storage/database.ts'
 import type { Batch } from '../../storage/log.ts'
 import { transact } from '../../storage/transaction.ts'
-import { notInTime, Refusal } from '../contract/refusal.ts'
+import { notInTime, overloaded, Refusal, shuttingDown } from '../contract/refusal.ts'
 import { TooLate, within, withinEach } from '../lib/deadline.ts'
 import type { WriteAhead } from './aheadOfLock.ts'
 import type { Change, Queued, Verdict, Written } from './change.ts'
@@ -153,9 +153,8 @@ export function createCommitter({
 
   return {
     commit<Result>(change: Change<Result>): Promise<Result> {
-      if (closed || queue.length >= queueMax) {
-        return Promise.reject(new Refusal('unavailable', { retryAfter: 1 }))
-      }
+      if (closed) return Promise.reject(shuttingDown())
+      if (queue.length >= queueMax) return Promise.reject(overloaded())
       return new Promise<Result>((resolve, reject) => {
         queue.push({ change, resolve: resolve as (result: unknown) => void, reject })
         running ??= turnEnd().then(drain)

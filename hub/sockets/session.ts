@@ -1,18 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import type { Head } from '../../storage/log.ts'
 import { type Execute, errorOutcome, toldOutcome } from '../call/call.ts'
-import { type CloseCode, closes } from '../contract/closes.ts'
-import { cursorOfStart } from '../contract/cursor.ts'
+import type { CloseCode } from '../contract/closes.ts'
 import type { EphemeralFrame, Hello } from '../contract/frames.ts'
 import type { AgentId } from '../contract/ids.ts'
 import { liveLimits } from '../contract/limits.ts'
-import { budgetLimits } from '../contract/liveBudgets.ts'
 import type { RawInput } from '../contract/rawInput.ts'
 import type { AgentSummary } from '../contract/records.ts'
-import { noRoom, Refusal } from '../contract/refusal.ts'
-import { internalRoom, type RoomName, wireRoom } from '../contract/rooms.ts'
+import { noRoom, type Refusal } from '../contract/refusal.ts'
+import { internalRoom, type RoomName } from '../contract/rooms.ts'
 import { endBy, type Faults } from '../lib/fault.ts'
-import { withJson } from '../lib/madeJson.ts'
 import type { Reader, Sink, Start } from '../log/reader.ts'
 import type { Readers } from '../log/readers.ts'
 import type { Wanted } from '../log/rooms.ts'
@@ -28,7 +25,16 @@ import { type ByeDetails, byeFrame } from './bye.ts'
 import { gapFrame } from './gap.ts'
 import { type Greeted, Greeting, type GreetingNeeds, wantOf } from './greeting.ts'
 import { recheck } from './recheck.ts'
-import { type Result, refused, saidHello, sayHello, tooManyCalls, tooManyRooms } from './result.ts'
+import {
+  type Result,
+  refused,
+  saidHello,
+  sayHello,
+  sessionEnded,
+  tooManyCalls,
+  tooManyRooms,
+} from './result.ts'
+import { welcomeFrame } from './welcome.ts'
 import type { Wire } from './wire.ts'
 
 export type SocketCall = {
@@ -96,6 +102,8 @@ class LiveSession implements Session, Connection, Sink, Greeted {
   isClosed = false
   /** Reason for ending the session. Sent after the results of pending calls, which may contain a new token. */
   #farewell: Ending | undefined = undefined
+  /** Code with which this node ended the session. Undefined while the session is open, or if the client ended it. */
+  #endCode: CloseCode | undefined = undefined
   #answered: (() => void) | undefined = undefined
 
   constructor(wire: Wire, needs: LiveNeeds) {
@@ -150,12 +158,7 @@ class LiveSession implements Session, Connection, Sink, Greeted {
   }
 
   welcome(head: Head): void {
-    const agent = this.#summary()
-    const rooms = this.#welcomedTo?.rooms.map(({ room }) => wireRoom(room)) ?? []
-    const limits = sessionLimits[this.#credential ? 'agent' : 'ip']
-    const cursor = cursorOfStart(this.#welcomedTo ?? {}, head)
-    const session = randomUUID()
-    this.#wire.send({ op: 'welcome', session, ...(agent && { agent }), ...head, cursor, rooms, limits })
+    this.#wire.send(welcomeFrame({ agent: this.#summary(), head, start: this.#welcomedTo }))
   }
 
   get outlet(): Outlet {
@@ -207,6 +210,7 @@ class LiveSession implements Session, Connection, Sink, Greeted {
 
   #end(ending: Ending): void {
     if (this.isClosed) return
+    this.#endCode = ending.code
     this.closed()
     // Send `bye` only after the results of all pending calls. A client then knows that a call without a result was not
     // executed.
@@ -241,7 +245,7 @@ class LiveSession implements Session, Connection, Sink, Greeted {
     if (!this.#hasGreeted) return refused(sayHello())
     // Disconnect a client that never reads the results of its calls. `outstandingBytes` includes unread results.
     if (this.#wire.outstandingBytes() > liveLimits.outstandingBytes) this.end('slow_consumer')
-    if (this.isClosed) return refused(this.#leaving())
+    if (this.isClosed) return refused(sessionEnded(this.#endCode))
     if (this.#callsInFlight >= liveLimits.callsInFlight) return refused(tooManyCalls())
     this.#callsInFlight += 1
     try {
@@ -261,7 +265,7 @@ class LiveSession implements Session, Connection, Sink, Greeted {
     try {
       if (this.#greeting) await this.#greeting.done
       const outcome = this.isClosed
-        ? errorOutcome(this.#leaving(), requestId)
+        ? errorOutcome(sessionEnded(this.#endCode), requestId)
         : await execute({ name, input, key, payment, token: this.#token, ip, requestId, face: 'socket' })
       const receipt = 'receipt' in outcome ? outcome.receipt : undefined
       return (receipt ? { ...outcome.body, receipt: receipt.body } : outcome.body) as Result
@@ -274,7 +278,8 @@ class LiveSession implements Session, Connection, Sink, Greeted {
     return this.#inRoom(name, 'join', async () => {
       const subscription = await this.#needs.rooms.subscription(name, this.#credential)
       const reader = this.#reader
-      if (!reader || this.isClosed) return sayHello()
+      if (this.isClosed) return sessionEnded(this.#endCode)
+      if (!reader) return sayHello()
       if (!subscription) return noRoom(name)
       if (!reader.hasRoomFor(subscription.room)) return tooManyRooms()
       reader.join(subscription)
@@ -284,7 +289,8 @@ class LiveSession implements Session, Connection, Sink, Greeted {
 
   leave(name: RoomName): Promise<Result> {
     return this.#inRoom(name, 'leave', async () => {
-      if (!this.#reader || this.isClosed) return sayHello()
+      if (this.isClosed) return sessionEnded(this.#endCode)
+      if (!this.#reader) return sayHello()
       const room = internalRoom(name, this.#credential)
       if (!room) return noRoom(name)
       this.#reader.leave(room)
@@ -313,22 +319,10 @@ class LiveSession implements Session, Connection, Sink, Greeted {
     this.#needs.typing(name, agent)
   }
 
-  /** Returns the refusal for frames that arrive after the end of the session. */
-  #leaving(): Refusal {
-    const farewell = this.#farewell
-    return new Refusal(farewell && closes[farewell.code].reconnect ? 'unavailable' : 'unauthorized')
-  }
-
   #summary(): AgentSummary | undefined {
     if (!this.#credential) return undefined
     // Prefer the cached credential, because the agent may have changed its profile since the session began.
     const credential = this.#needs.credentials.known(this.#token ?? '') ?? this.#credential
     return this.#needs.present.summary(authorOf(credential))
   }
-}
-
-/** Limits in the welcome frame, serialised once for all sessions. */
-const sessionLimits = {
-  agent: withJson({ ...liveLimits, ...budgetLimits('agent') }),
-  ip: withJson({ ...liveLimits, ...budgetLimits('ip') }),
 }

@@ -174,8 +174,8 @@ export const mutations: Mutation[] = [
     replacements: [
       {
         file: 'hub/log/committer.ts',
-        snippet: 'if (closed || queue.length >= queueMax) {',
-        by: 'if (closed || queue.length >= queueMax || refusals++ % 2 === 0) {',
+        snippet: 'if (queue.length >= queueMax) return',
+        by: 'if (queue.length >= queueMax || refusals++ % 2 === 0) return',
       },
       {
         file: 'hub/log/committer.ts',

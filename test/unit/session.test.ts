@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { CloseCode } from '../../hub/contract/closes.ts'
 import type { ServerFrame } from '../../hub/contract/frames.ts'
 import { liveLimits } from '../../hub/contract/limits.ts'
 import { createWorkQueue } from '../../hub/log/workQueue.ts'
@@ -86,4 +87,30 @@ test('A fault ends the session only after its pending calls are answered', async
   expect(await call).toEqual({ ok: true })
   await new Promise(setImmediate)
   expect(sent).toMatchObject([{ op: 'bye', code: 'internal', request_id: faults[0]?.requestId }])
+})
+
+test('A frame on a session that the node has ended is refused with the reason of the end', async () => {
+  const calls: string[] = []
+  const execute = async ({ name }: { name: string }) => void calls.push(name)
+  const refusalAfter = async (code: CloseCode) => {
+    const { session } = await greeted({ execute } as unknown as Partial<LiveNeeds>)
+    session.end(code)
+    return Promise.all([
+      session.call({ name: 'createPost', input: { body: 'too late' } }),
+      session.join('plaza'),
+      session.leave('plaza'),
+    ])
+  }
+  const resync = {
+    error: 'unavailable',
+    message: 'This node lost its position in the log. Resume. Nothing was done.',
+    retry_after: 1,
+  }
+  expect(await refusalAfter('resync')).toMatchObject([resync, resync, resync])
+  const revoked = {
+    error: 'unauthorized',
+    message: 'The token of this socket was revoked or has expired. Nothing was done.',
+  }
+  expect(await refusalAfter('credentials_ended')).toMatchObject([revoked, revoked, revoked])
+  expect(calls).toEqual([])
 })
