@@ -6,7 +6,7 @@ import { mutationEnv } from '../support/nodes/plantMutation.ts'
 import type { Mutation } from './mutation.ts'
 import { mutations } from './mutations.ts'
 
-/** Command-line arguments that select deliberate bugs by part of their name or test file. */
+/** Command-line arguments. They select every deliberate bug whose name or test file contains one of the arguments. */
 const words = process.argv.slice(2)
 const chosen = mutations.filter(
   ({ name, file }) => words.length === 0 || words.some((word) => `${name} ${file}`.includes(word)),

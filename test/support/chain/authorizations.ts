@@ -3,7 +3,7 @@ import { type Address, bytesToHex, type Hex } from 'viem'
 import { signTypedData } from 'viem/accounts'
 import { type ChainId, usdcAddresses, usdcName } from './usdc.ts'
 
-/** An account, and the private key that signs for it. For a wallet contract, this is the key of its owner. */
+/** An account and the private key that signs for the account. A wallet contract uses the key of its owner. */
 type Signer = { address: Address; key: Hex }
 
 /**

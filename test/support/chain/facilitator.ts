@@ -17,8 +17,8 @@ type Behaviour =
   /** Responds with HTML instead of JSON. */
   | 'nonsense'
   /**
-   * Holds the request until the test releases it, fails with status 500, or exits, either before or after
-   * handling the payment.
+   * `hold` waits until the test releases the request, `fail` responds with status 500, and `die` exits. The suffix
+   * specifies whether the facilitator does so before or after handling the payment.
    */
   | `${'hold' | 'fail' | 'die'}${'Before' | 'After'}`
 

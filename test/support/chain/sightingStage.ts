@@ -10,7 +10,7 @@ import { multicallAddress, type Payer, startChain } from './chain.ts'
 import { multicallAbi } from './usdc.ts'
 
 type Lookup = {
-  /** RPC URL for looking up transfers. Defaults to the test chain's URL. Null if none is configured. */
+  /** RPC URL for looking up transfers. Defaults to the test chain's URL. Null means that no URL is configured. */
   rpcUrl?: string | null
   payTo?: Hex | null
   now?: Date

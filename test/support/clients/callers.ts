@@ -115,13 +115,14 @@ function socketCaller(face: FaceName, open: (options: LineOptions) => Promise<Li
       const { receipt: _, ...answered } = await line
         .ask(name, whole, options)
         .catch(async (error: unknown) => {
-          // If the hub ended the session with the reason `resync`, reconnect once. A real client would do the same.
+          // Reconnect once if the hub ended the session with `resync`, as a real client would. `resync` means that the
+          // hub lost its position in the event log.
           if (!(error instanceof LineEnded) || error.reason !== 'resync') throw error
           return (await lineFor({ token, ip })).ask(name, whole, options)
         })
       const body = answered as Body
-      // Treat an undeclared `unauthorized` error as the end of the connection. It means that the token was revoked or
-      // has expired, and the hub then closes the connection.
+      // If the operation does not declare the error `unauthorized`, the error means that the token was revoked or has
+      // expired. The hub then closes the connection, so report the connection as ended.
       const isEnding =
         body.error === 'unauthorized' && !declaredErrors(operations[name]).includes('unauthorized')
       if (isEnding) throw new LineEnded('credentials_ended')

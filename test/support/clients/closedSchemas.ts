@@ -38,8 +38,8 @@ export function closedSchemas(components: Record<string, Schema>): SchemaCheck {
 }
 
 /**
- * Merges the objects in an `allOf` into one schema. Separately, each object would reject the properties of
- * the others as unlisted.
+ * Merges the object schemas in an `allOf` into one schema. If they were checked separately, each schema would reject
+ * the properties of the others as unlisted.
  */
 function merged(schema: Schema, components: Record<string, Schema>): Schema {
   const parts = schema.allOf as Schema[] | undefined

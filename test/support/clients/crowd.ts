@@ -11,7 +11,7 @@ export type Crowd = {
   open(members: readonly Member[], abreast?: number): Promise<void>
   /**
    * Resolves when every client has received all events up to `seq`. Ignores clients that have found a protocol
-   * violation.
+   * violation, because they may never receive all events.
    */
   live(seq: number): Promise<void>
   reports(): Promise<MemberReport[]>

@@ -2,8 +2,8 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { type LiveMember, type Member, type MemberReport, openMember, type Route } from './crowdMember.ts'
 
 /**
- * Commands that the test process sends to this process. This process is separate, because its thousands of clients
- * would slow down the test process.
+ * A program that runs thousands of test clients. It runs in a child process, because the clients would slow down the
+ * test process. The test process sends commands of type `Order`.
  */
 
 export type Order =

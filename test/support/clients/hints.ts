@@ -44,7 +44,7 @@ const callsIn = (hint: string): NamedCall[] =>
 const exists = ({ method, path }: NamedCall): boolean =>
   documents.has(path) || findRoute(method, path.replace(/\{\w+\}/g, '1')).type === 'found'
 
-/** Fields of WebSocket frames. The hint in an error response may name them as well as the operation's input fields. */
+/** Fields of WebSocket frames. An error's hint may mention these fields in addition to the operation's input fields. */
 const frameFields = ['op', 'token', 'key', 'payment']
 const everyField = new Set(operationNames.flatMap((name) => Object.keys(operations[name].input.shape)))
 

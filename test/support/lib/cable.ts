@@ -13,7 +13,7 @@ export async function openCable(target: string) {
     if (isCut) return void near.destroy()
     const far = connect(Number(port), '127.0.0.1')
     let isSaid = false
-    // Add these listeners before the ones that forward data, so that they see each chunk first.
+    // Add these listeners before `pipe` adds its own, so that they inspect each chunk before it is forwarded.
     near.on('data', (chunk: Buffer) => {
       if (losing?.after !== undefined && chunk.includes(losing.after)) isSaid = true
     })

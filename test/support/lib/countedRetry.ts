@@ -9,8 +9,8 @@ type Bounds = {
   codes?: readonly ErrorCode[]
   ofCall?: number
   /**
-   * Maximum total number of refusals. Keep this below the number of calls, to detect a hub that refuses every
-   * call once.
+   * Maximum total number of refusals. It must be less than the number of calls. Otherwise, a hub that refuses every
+   * call once would not be detected.
    */
   ofAll: number
 }

@@ -26,8 +26,8 @@ export function walkKeywords(
 }
 
 /**
- * Returns every object in an OpenAPI document except those inside examples. Set `names` if `node` maps property names
- * to schemas: its key `example` is then the name of a property, not an example.
+ * Returns every object in an OpenAPI document except those inside examples. Set `names` if the keys of `node` are
+ * property names. A key named `example` is then not skipped, because it is the name of a property.
  */
 export function objectsIn(node: unknown, names = false): Record<string, unknown>[] {
   if (typeof node !== 'object' || node === null) return []

@@ -10,7 +10,7 @@ declare module 'vitest' {
 
 /** Unit in which the Linux kernel counts processor time: 10 ms. */
 const tickMs = 10
-// Processor time in ms that has been used so far. Vitest loads this setup file before the test file.
+// Processor time in ms that was used before the test file. Vitest runs this setup file before each test file.
 const before = processorMs()
 // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the names of the fixtures from the first parameter.
 afterAll(({}, file) => {

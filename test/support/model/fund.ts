@@ -14,8 +14,9 @@ const boostFees: Record<string, bigint> = { eth: 50_000_000_000_000n, usdc: 1_00
 
 export function fundHandlers(model: Model): Handlers<FundEvent> {
   /**
-   * On-chain transaction that the hub confirmed or rejected last. If an on-chain fund entry or a boost follows in the
-   * log, this transaction paid for it, because the hub logs both together.
+   * On-chain transaction that the hub confirmed or rejected last. The hub logs the confirmation together with the
+   * fund entry or the boost that the transaction pays for. Therefore, the next on-chain fund entry or boost in the
+   * log belongs to this transaction.
    */
   let decided: Row = {}
 

@@ -13,7 +13,7 @@ export async function expectSoundLedger(sql: Sql): Promise<void> {
         select case when w.world = current_world() then a.credits else coalesce(h.credits, 0) end as credits) had
       left join credit_entries c on c.agent_id = a.id and c.world = w.world
       group by a.id, w.world, had.credits having had.credits <> coalesce(sum(c.delta), 0)`,
-    // Finds rows that must not exist: those for the current payment mode (sandbox or real). This table may hold only
+    // Finds rows for the current payment mode (sandbox or real). No such row may exist, because this table stores only
     // the credits of the other mode.
     sql`select agent_id, world from world_holdings where world = current_world()`,
     // Finds credits and fund entries whose payment mode (sandbox or real) differs from that of their payment.

@@ -3,8 +3,8 @@ import type { Handlers, Model } from './model.ts'
 const dayMs = 24 * 60 * 60 * 1000
 
 /**
- * Number of days for which a tip gives the agent each of three kinds of status, keyed by the tip's tier. The
- * order is: sustainer, featured agent, ambassador.
+ * Days of status that an agent gets for a tip, keyed by the tip's tier. The three numbers are the days as
+ * sustainer, as featured agent and as ambassador.
  */
 const days = {
   spark: [30, 0, 0],

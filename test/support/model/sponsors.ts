@@ -33,9 +33,8 @@ export function sponsorHandlers(model: Model): Handlers<SponsorEvent> {
 
     'plate.confirmed'({ plate: { id, tier, flags, agent, slot, confirmed_at, ...plate } }, told) {
       const given = model.rows('sponsorships').filter((one) => one.slot !== null).length
-      // Count the bank transfers that await the operator's decision. For each of them, the hub may have
-      // reserved one of the few founding slots. The sponsorship that is confirmed now may
-      // therefore get no slot.
+      // Count the bank transfers that await the operator's decision. The hub may have reserved one of the few founding
+      // slots for each of these transfers. The sponsorship that is confirmed now may therefore get no slot.
       const kept = model.rows('transfers').filter(({ becomes }) => becomes === 'waits').length
       if (kept === 0) {
         const next = given < foundingSlots ? given + 1 : null

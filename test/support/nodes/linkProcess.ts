@@ -16,7 +16,7 @@ const links = new Map<number, LocalLink>()
 process.on('message', (order: Order) => {
   void obey(order)
 })
-// Exit when the parent process has ended.
+// Exit when the parent process closes the IPC channel or ends.
 process.on('disconnect', () => process.exit())
 
 async function obey(order: Order): Promise<void> {

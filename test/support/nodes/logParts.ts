@@ -43,8 +43,8 @@ export async function openLogParts(
   const failures: unknown[] = []
   const batches: number[] = []
   const ways: Way[] = []
-  // The type `GuardedTail` stands for a log reader that sends no events to clients with revoked tokens. This
-  // log reader does not check tokens, but these tests use none.
+  // Cast to `GuardedTail`, the type of a log reader that sends no events to clients with revoked tokens. This log
+  // reader does not check tokens, but the tests that use it have no tokens.
   const tail = (await openTail({
     sql,
     pollMs: () => 50,
@@ -57,8 +57,8 @@ export async function openLogParts(
     },
   })) as GuardedTail
   const commitConnection = { sql, renew() {} }
-  // If the test has its own clock, write every batch under the lock on the event log, because `createWriteAhead` (which
-  // writes without the lock) would use the real time.
+  // If the test has its own clock, write every batch under the lock on the event log. `createWriteAhead` writes without
+  // the lock, but would use the real time.
   const writeAhead =
     readTime === readLogTime
       ? createWriteAhead({

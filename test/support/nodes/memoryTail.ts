@@ -29,8 +29,8 @@ export function createMemoryTail() {
   }
 
   return {
-    // The type `GuardedTail` stands for a log reader that sends no events to clients with revoked tokens.
-    // This stub does not check tokens, but the tests that use the stub have none.
+    // Cast to `GuardedTail`, the type of a log reader that sends no events to clients with revoked tokens.
+    // This stub does not check tokens, but the tests that use the stub have no tokens.
     tail: tail as GuardedTail,
     tell(said: readonly Said[]): void {
       const events = said.map(({ room, bytes }) => {

@@ -183,9 +183,8 @@ export const createdDatabases = new Set<string>()
 const patienceSeconds = 60
 
 /**
- * Creates a database for a hub. If the server has the database `migratedName`, copies it, because copying
- * takes only a quarter of the processor time of running the migrations. Gives the copy a new epoch (id of the
- * event log).
+ * Creates a database for a hub. If the server has a migrated database, copies that database and gives the copy a new
+ * epoch (id of the event log). Copying takes only a quarter of the processor time of running the migrations.
  */
 export async function createDatabase(serverUrl: string): Promise<string> {
   const isMigrated = await connectOnce(serverUrl, hasMigrated, patienceSeconds)

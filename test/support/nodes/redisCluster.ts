@@ -157,7 +157,7 @@ export async function startLoneNode({ announcedPort }: { announcedPort?: number 
   }
 }
 
-/** Parses the reply to CLUSTER NODES: id, address, flags, master id, ping, pong, epoch, link, slots. */
+/** Parses the reply to CLUSTER NODES. Its columns are id, address, flags, master id, ping, pong, epoch, link, slots. */
 function linesOf(text: string): Line[] {
   return text.split('\n').flatMap((line) => {
     const [id = '', address = '', flags = '', masterId = '', , , , , ...slots] = line.split(' ')
