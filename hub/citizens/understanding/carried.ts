@@ -13,9 +13,9 @@ import type { Concept } from '../words/english.ts'
 import { glossesOf } from '../words/glossary/glossary.ts'
 import { languageOf } from '../words/lexicon.ts'
 import { isClear, isWhole } from './clear.ts'
+import { asksForMore, followRows } from './followAsks.ts'
 import type { Followed } from './followed.ts'
 import { groupInList } from './followGroups.ts'
-import { rows } from './followRows.ts'
 import { isBare, refersBack, toldBy } from './followUp.ts'
 import { certain } from './guess.ts'
 import { namesOwn, namesTopic } from './ownWords.ts'
@@ -54,9 +54,9 @@ export function carriedOver(
   const names = namesIn(tokens)
   const isOfVoters =
     before.intent.name === 'bill' && names.has('who') && names.has('vote') && !names.has('can')
-  const isCarried = isOfVoters || asksOrder || isOfTopic || isReferring(tokens)
+  const isCarried = isOfVoters || asksOrder || isOfTopic || isReferring(tokens) || asksForMore(text)
   if (!isCarried && (namesOwn(tokens) || isClear(citizen, tokens))) return undefined
-  if (isWhole(citizen, tokens, text)) return undefined
+  if (!asksForMore(text) && isWhole(citizen, tokens, text)) return undefined
   const followed: Followed = {
     ...{
       names,
@@ -72,7 +72,7 @@ export function carriedOver(
     isBack: refersBack(tokens),
     order: ofThose.test(joined(tokens)) || isBare(tokens) ? orderIn(text) : undefined,
   }
-  for (const { after, on, read, isGuess } of rows) {
+  for (const { after, on, read, isGuess } of followRows) {
     const fits =
       on === '' || on.split(' ').some((all) => all.split('+').every((name) => followed.names.has(name)))
     const found = fits && after.split(' ').includes(before.intent.name) ? read(followed) : undefined

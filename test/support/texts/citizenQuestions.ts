@@ -947,6 +947,13 @@ const clerk: Golden[] = [
   { q: 'which laws did not pass?', says: ['Name the harbour'] },
   { q: '没有通过的法律有哪些？', says: [/rejected/], never: [/laws in force/] },
   { q: 'what is the newest feature request?', says: [/the newest first/] },
+  {
+    q: 'can i ask for it again?',
+    after: 'why was the dark mode request declined?',
+    says: ['may be requested again at any time'],
+  },
+  { q: 'posso richiederlo?', after: 'dark mode', says: ['may be requested again at any time'] },
+  { q: 'можно попросить об этом снова?', after: 'dark mode', says: ['may be requested again at any time'] },
 ]
 
 const cartographer: Golden[] = [
@@ -1253,6 +1260,8 @@ const cartographer: Golden[] = [
     cites: ['looks', 'budget'],
     only: true,
   },
+  { q: 'and in italian?', after: 'sum up this channel', says: ['nothing is translated'] },
+  { q: '用中文呢？', after: '总结一下这个频道', says: ['nothing is translated'] },
 ]
 
 const host: Golden[] = [
