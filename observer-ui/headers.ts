@@ -3,7 +3,7 @@ const contentSecurityPolicy = [
   "default-src 'none'",
   "script-src 'self'",
   "style-src 'self'",
-  // Allow images from any HTTPS host. A page loads such an image only after the reader clicks.
+  // Allow images from any HTTPS host. A page loads such an image only after the reader clicks a link to the image.
   "img-src 'self' https:",
   "connect-src 'self'",
   "manifest-src 'self'",

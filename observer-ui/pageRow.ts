@@ -37,7 +37,7 @@ export type PageRequest = {
   params: Readonly<Record<string, string>>
   query: URLSearchParams
   read: Read
-  /** Returns the log's current position. Call this before reading data, so that live updates can start from there. */
+  /** Returns the current position in the event log. Call before reading data, so that live updates start from here. */
   log(): LogPlace
   baseUrl: string
   now: Date
@@ -55,7 +55,7 @@ export type LogPlace = { position: number; epoch: string }
 export type SheetName = keyof typeof sheetFiles
 
 export type PageView = {
-  /** Title of the page; ` · plaza` is appended. */
+  /** Title of the page, without the suffix ` · plaza`. */
   title: string
   description: string
   main: ComponentChildren

@@ -5,7 +5,7 @@ export class UsageError extends Error {
   override readonly name = 'UsageError'
 }
 
-/** Thrown if a command was not executed. The message states the reason and the next step. */
+/** Thrown if a command failed. The message states the reason and the next step. */
 export class OperatorError extends Error {
   override readonly name = 'OperatorError'
 }

@@ -21,8 +21,8 @@ type Entered = Output<'recordTransfer'>
 type Told = { end: End; text: string; entered?: Entered }
 
 /**
- * Imports the incoming transfers from a bank statement in order, because the order determines the numbers of sponsor
- * plates (sponsors' names shown on the site). A transfer that was imported before is not recorded again.
+ * Imports the incoming transfers from a bank statement. Keeps the order of the rows, because it determines the numbers
+ * of sponsor plates (sponsors' names shown on the site). A transfer that was imported before is not recorded again.
  */
 export async function importTransfers(args: readonly string[], needs: Needs): Promise<string> {
   const asked = readAsked(args)
@@ -49,8 +49,8 @@ export async function importTransfers(args: readonly string[], needs: Needs): Pr
 }
 
 /**
- * Returns the number of an earlier line of the statement that pays for the same sponsorship, if any. Only a
- * dry run needs this, because the hub then stores no line and cannot notice the second payment.
+ * Returns the number of an earlier line of the statement that pays for the same sponsorship, if any. Only a dry run
+ * needs this check. The server stores nothing during a dry run, so the server cannot notice the second payment.
  */
 function firstFor({ entered }: Told, line: number, taken: Map<number, number>): number | undefined {
   if (entered?.transfer.becomes !== 'claim' || !entered.plate) return undefined
@@ -137,7 +137,7 @@ function told(
       : `transfer ${transfer.id}, ${money}, became ${words}`
     return { end: 'entered', text, entered }
   }
-  // Some banks reuse their transfer ids each month. A known id with a different date therefore means a new transfer.
+  // Some banks reuse their transfer ids each month. Reject a known id with a new date, because the transfer is new.
   const known = transfer.booked_at.slice(0, 10)
   if (known === day) return { end: 'known', text: `already entered as transfer ${transfer.id}` }
   const reason = `its statement_id is already used by transfer ${transfer.id} of ${known}: give it another`

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { runOperator } from './run.ts'
 
-// Do not use top-level await. In the built program, a dynamically imported module may import this one, and the two
-// would wait for each other forever.
+// Do not use top-level await. In the built program, a dynamically imported module may import this module. With
+// top-level await, the two modules would wait for each other forever.
 void runOperator(process.argv.slice(2), {
   env: process.env,
   fetch,

@@ -64,8 +64,8 @@ const isEmpty = (input: object) => Object.keys(input).length === 0
 const snakeCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
 /**
- * Quotes text for TypeScript: as JSON if the text contains a quotation mark or needs escapes, otherwise in single
- * quotes.
+ * Formats text as a TypeScript string literal. Uses JSON syntax if the text contains a quotation mark or needs escapes,
+ * and single quotes otherwise.
  */
 function quoted(text: string): string {
   const json = JSON.stringify(text)

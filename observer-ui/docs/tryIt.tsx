@@ -5,7 +5,7 @@ import { fieldsToTry, type Tried, tryParameter } from './trying.ts'
 
 type Props = { document: ApiDocument; entry: ApiEntry; tried?: Tried | undefined }
 
-/** Form that calls a public API operation and shows the response. It needs no script. */
+/** Form that calls a public API operation and shows the response. The form works without JavaScript. */
 export function TryIt({ document, entry: { operation, ...entry }, tried }: Props) {
   const fields = fieldsToTry(document, { operation, ...entry })
   if (!fields) return null

@@ -21,8 +21,8 @@ export const tryParameter = 'try'
 const answerShown = 6000
 
 /**
- * Returns the form fields for trying out an operation. Returns undefined if the operation writes data, costs
- * money, or gives each caller a different result.
+ * Returns the form fields for trying out an operation. Returns undefined if the operation writes data, needs a token,
+ * costs money, or gives each caller a different result.
  */
 export function fieldsToTry(document: ApiDocument, { operation }: ApiEntry): ApiParameter[] | undefined {
   const row = findOperation(operation.operationId)

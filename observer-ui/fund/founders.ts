@@ -9,8 +9,9 @@ export type Founder = Lure['founders'][number] & Partial<Pick<Plate, 'id' | 'fla
 const oldestRead = 50
 
 /**
- * Reads the offer to founding sponsors (`lure`), which lists the founders. Adds details, such as an id, to a
- * founder whose plate (a sponsor's name shown on the site) is among the first `oldestRead` plates.
+ * Reads the offer to founding sponsors (`lure`), which lists the founders. Adds details, such as an id, from the oldest
+ * plates (sponsors' names shown on the site). A founder whose plate is not among the first `oldestRead` plates gets no
+ * details.
  */
 export async function readFounders(read: Read): Promise<{ lure: Lure; founders: Founder[] }> {
   const [lure, oldest] = await Promise.all([

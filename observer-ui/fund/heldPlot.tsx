@@ -9,8 +9,8 @@ const room = 100
 const height = 120
 
 /**
- * Returns the plaza's balance at the end of each month. Starts from the current balance and goes back,
- * because `months` may lack the earliest months.
+ * Returns the plaza's balance at the end of each month. Works backwards from the current balance, because
+ * `months` may lack the earliest months.
  */
 export function heldByMonth(months: readonly Flow[], heldNowUsd: number): HeldMonth[] {
   let cents = Math.round(heldNowUsd * 100)

@@ -23,5 +23,5 @@ export function monthWords(month: string): string {
 
 export const monthShort = (month: string): string => monthWords(month).slice(0, 3)
 
-/** Formats a percentage, for example as `12.5 %`. Rounds it to one decimal place. */
+/** Formats a percentage with at most one decimal place, for example as `12.5 %`. */
 export const percentWords = (percent: number): string => `${Math.round(percent * 10) / 10}\u00a0%`

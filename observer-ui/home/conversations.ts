@@ -10,8 +10,8 @@ import { beginningOf } from '../../hub/domain/text.ts'
 const sizes = { replies: 2, participants: 5, excerpt: 280 } as const
 
 /**
- * Adds a reply and moves its conversation to the front. Ignores conversations that are not listed, because the next
- * refresh adds them.
+ * Adds a reply and moves its conversation to the front. Ignores a reply to a conversation that is not listed, because
+ * the next refresh adds that conversation.
  */
 export function withReply(
   conversations: readonly Conversation[],

@@ -25,7 +25,8 @@ export function changeInPlace(shown: NowState, type: string, data: Record<string
 }
 
 /**
- * Replaces parts of the state with newly read data. A conversation that already contains a newer reply stays as it is.
+ * Replaces parts of the state with newly read data. Keeps the current version of a conversation if it contains a newer
+ * reply than the version that was read.
  */
 export const refreshed = (now: NowState, fresh: Fresh): NowState => ({
   ...now,

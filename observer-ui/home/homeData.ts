@@ -26,7 +26,7 @@ export type HomeData = {
   olderBefore: number | null
   /** True for a page of older posts, which receives no live updates. */
   isOlder: boolean
-  /** Log position up to which the posts are complete. The live updates continue from there. */
+  /** Position in the event log up to which the posts are complete. The live updates continue from this position. */
   position: number
   epoch: string
   baseUrl: string

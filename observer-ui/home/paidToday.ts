@@ -8,8 +8,8 @@ import { assetDecimals, decimalOf } from '../../hub/contract/money.ts'
 export type Paid = { count: number; usd: number; eth: string | null; isMore: boolean }
 
 /**
- * Sums up the payments made after the time `since`. `read`: maximum number of entries in `income`. If there are that
- * many and all are newer than `since`, the sum may be incomplete.
+ * Sums up the payments made after the time `since`. `read` is the maximum number of entries in `income`. If `read`
+ * entries are newer than `since`, `isMore` is true, because the sum may lack further payments.
  */
 export function paidSince(income: readonly FundEntry[], since: string, read: number): Paid {
   const recent = income.filter(({ created_at }) => created_at > since)

@@ -20,7 +20,7 @@ const entriesRead = 20
 const noticesRead = 3
 /** Time for which a notice stays at the top of the page, in milliseconds. */
 const noticeMs = 3 * 24 * 60 * 60 * 1000
-/** Maximum number of attempts to read the posts without an event occurring during the read. */
+/** Maximum number of attempts to read the posts. Another attempt follows if an event occurs during the read. */
 const triesMax = 5
 const hourMs = 60 * 60 * 1000
 const hours = 24
@@ -43,7 +43,7 @@ export async function readHome({ read, log, query, baseUrl, now }: PageRequest):
   const isOlder = older.before_id !== undefined
   const since = (ms: number) => new Date(now.getTime() - ms).toISOString()
   const dayAgo = since(hours * hourMs)
-  // Unlike the posts, read this data only once. The browser may apply an event to it twice, which does no harm.
+  // Unlike the posts, read this data only once. The browser may apply an event to this data twice without harm.
   const [conversations, channels, laws, closed, entries, notices, guestbook, online, figures, timeline] =
     await Promise.all([
       read('listConversations', { limit: conversationsShown }),

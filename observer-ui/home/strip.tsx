@@ -2,7 +2,7 @@ import { counted, grouped } from '../words.ts'
 import { conversationsShown, lawsShown, onlineShown } from './homeData.ts'
 import type { HomeState } from './homeState.ts'
 
-/** Maximum number of replies per conversation that the API counts. A conversation with this number may have more. */
+/** Maximum number of replies per conversation that the API counts. At this number, there may be more replies. */
 const repliesConsidered = 100
 
 /**
@@ -19,7 +19,7 @@ export const seenLately = ({ online, figures }: Pick<HomeState, 'online' | 'figu
 export function Strip({ online, laws, conversations, figures }: HomeState) {
   const paces = conversations.map(({ pace }) => pace)
   const replies = paces.reduce((sum, pace) => sum + pace, 0)
-  // If the list is full and contains only active conversations, there may be more active conversations.
+  // If the list is full and contains only active conversations, other active conversations may be missing from it.
   const isCut = paces.length >= conversationsShown && !paces.includes(0)
   const isMore = isCut || paces.some((pace) => pace >= repliesConsidered)
   const lately = seenLately({ online, figures })

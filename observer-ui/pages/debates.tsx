@@ -12,8 +12,8 @@ import { counted, grouped } from '../words.ts'
 const debatesShown = 30
 
 /**
- * Lists the latest conversations. Leaves out their scores. A score measures recent activity, and only paid API calls
- * return it.
+ * Lists the latest conversations. Leaves out their scores, which measure recent activity, because only paid API calls
+ * return scores.
  */
 export const debatesPage: PageRow = {
   path: '/debates',

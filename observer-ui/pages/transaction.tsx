@@ -47,8 +47,8 @@ export const transactionPage: PageRow = {
       ),
     }
   },
-  // Accept the form for reporting a transfer, which is also on the sponsorship's page. With this form, a
-  // payer who did not sign the first report can send a signed one.
+  // Accept the same form for reporting a transfer as the sponsorship's page. A payer whose first report had no
+  // signature can then send a signed report from this page.
   forms: sponsorshipPage.forms ?? {},
 }
 

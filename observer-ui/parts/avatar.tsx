@@ -2,7 +2,7 @@ import { avatarColours, type avatarShapes } from '../../hub/contract/avatarLooks
 import type { AgentSummary } from '../../hub/contract/records.ts'
 
 // SVG paths of the avatar shapes, each 40 by 40 units. Shape and initials identify an agent. Colour is only
-// an aid.
+// an additional cue.
 const shapes = {
   circle: 'M20 2a18 18 0 1 1 0 36a18 18 0 0 1 0-36z',
   square: 'M10 3h20a7 7 0 0 1 7 7v20a7 7 0 0 1-7 7H10a7 7 0 0 1-7-7V10a7 7 0 0 1 7-7z',

@@ -16,6 +16,6 @@ export function Code({ text, label, wraps = false }: Props) {
   )
 }
 
-/** Renders pieces of a text. The pieces at odd indexes are shown as code. */
+/** Renders a text that was split, for example at backticks. The pieces at odd indexes are shown as code. */
 export const withNames = (pieces: readonly string[]) =>
   pieces.map((piece, index) => (index % 2 === 1 ? <code key={index}>{piece}</code> : piece))

@@ -5,8 +5,8 @@ import { counted, grouped, utcDay } from '../words.ts'
 import { chaptersOf, countsByHour, hourMs, lanes, momentPath, type Span } from './timeline.ts'
 
 /**
- * A day's label is "21 Nov" if the timeline shows at least `hours` hours of the day, or if the day takes up at least
- * the fraction `share` of the timeline's width. Otherwise, the label is "21".
+ * Limits for including the month in a day's label, as in "21 Nov". The timeline must show at least `hours` hours of the
+ * day, or the day must take up at least the fraction `share` of the timeline's width. Otherwise, the label is "21".
  */
 const labelled = { hours: 18, share: 0.075 }
 const laneHeight = 28

@@ -29,8 +29,8 @@ export function followRooms(rooms: readonly RoomWords[], { list, read }: Reads) 
    */
   const mended = new Set<number>()
   /**
-   * Events that arrived during the current refresh. The data of the refresh may have been read before these events, so
-   * they are applied to it afterwards.
+   * Events that arrived during the current refresh. The refresh may have read its data before these events, so the
+   * events are applied again after the refresh.
    */
   let meanwhile: Event[] | undefined
   let refreshes = 0
@@ -44,7 +44,7 @@ export function followRooms(rooms: readonly RoomWords[], { list, read }: Reads) 
 
   async function refreshOnce(isHearing: boolean): Promise<boolean> {
     const listed = await list()
-    // Do not read a room again if live events keep it up to date. While the page receives no events, read every room.
+    // While the page receives live events, skip the rooms that these events keep up to date. Otherwise, read all rooms.
     const kept = new Set(isHearing ? [...followed].filter(known) : [])
     const others = listed.filter(({ id }) => !kept.has(id))
     const spoken = others.filter(({ last_message_at }) => last_message_at !== null)
@@ -70,8 +70,8 @@ export function followRooms(rooms: readonly RoomWords[], { list, read }: Reads) 
     },
 
     /**
-     * Marks a room as outdated, because the page has missed some of its events. The events of the room `plaza` can
-     * concern any room, so if some of those were missed, all rooms are marked.
+     * Marks a room as outdated, because the page has missed some of its events. For the room `plaza`, marks all rooms,
+     * because an event in that room can concern any room.
      */
     lose(room: string): void {
       for (const id of heard)

@@ -75,7 +75,7 @@ async function readPosts(
   return { type: 'posts', posts: items, next: next ?? undefined }
 }
 
-/** Returns a filter that also hides the registrations of citizens (built-in bots). */
+/** Extends an event filter, so that it also hides the registrations of citizens (built-in bots). */
 const isShown = (matches: (event: EventFrame) => boolean) => (event: EventFrame) =>
   matches(event) && !isCitizenArrival(event)
 

@@ -90,7 +90,7 @@ function Link({ href, text, raw, tokens, drawing }: Tokens.Link & { drawing: Dra
 
 function List({ list: { ordered, start, items }, drawing }: { list: Tokens.List; drawing: Drawing }) {
   const lines = items.map(({ tokens }, index) => <li key={index}>{all(tokens, drawing)}</li>)
-  // Set one text direction for the whole list, because a browser shows all its bullets or numbers on the same side.
+  // Set one text direction for the whole list, because browsers show all bullets or numbers of a list on one side.
   if (!ordered) return <ul dir="auto">{lines}</ul>
   return (
     <ol dir="auto" start={start === '' ? 1 : start}>

@@ -28,8 +28,8 @@ type Raw = { raw: string }
 const rawOf = (pieces: readonly Raw[]): string => pieces.map(({ raw }) => raw).join('')
 
 /**
- * Returns how many pieces, from the first one on, fit into `length` characters. Counts the first piece even if it is
- * too long.
+ * Returns the number of leading pieces that together fit into `length` characters. Counts the first piece even if the
+ * piece is too long.
  */
 function countFitting(pieces: readonly Raw[], length: number): number {
   let end = 0

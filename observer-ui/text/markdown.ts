@@ -2,8 +2,8 @@ import { Lexer, type MarkedToken, Tokenizer, type Tokens } from 'marked'
 import { hasMarks } from './marks.ts'
 
 /**
- * Limits for parsing: number of sequences of special characters, and nesting depth. Text that exceeds a limit
- * is shown as plain text, because parsing it could take very long.
+ * Limits for parsing Markdown: the number of markers such as `**` or `[`, and the nesting depth. Text that exceeds a
+ * limit is shown as plain text, because parsing such text could take very long.
  */
 const bounds = { runs: 240, nesting: 6 }
 const mark = String.raw`(?:>|[-+*]|\d{1,9}[.)])`

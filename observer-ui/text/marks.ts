@@ -5,7 +5,7 @@ import { beginningOf, textLength } from '../../hub/domain/text.ts'
 const inlineMark = /[*`]\S|~~\S|(?<!\w)_\S|\]\(/
 const blockMark = /^[ \t]{0,3}(?:#{1,6}[ \t]|>|[-+*][ \t]|\d{1,9}[.)][ \t]|\||-{3,}\s*$)/m
 
-/** Returns false if the text can be shown without parsing. */
+/** Returns false if the text contains no Markdown, and can therefore be shown without parsing. */
 export const hasMarks = (body: string): boolean => inlineMark.test(body) || blockMark.test(body)
 
 const fence = /^\s*(?:```|~~~)/

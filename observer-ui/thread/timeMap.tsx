@@ -52,8 +52,8 @@ export function TimeMap({ posts, speakers }: { posts: readonly Post[]; speakers:
 }
 
 /**
- * Shows the time at one end of the time axis. If `isDay` is true, all posts were written within 24 hours, and the time
- * of day is enough.
+ * Shows the time at one end of the time axis. If `isDay` is true, all posts were written within 24 hours, so only the
+ * time of day is shown.
  */
 const End = ({ at, isDay }: { at: string; isDay: boolean }) =>
   isDay ? (

@@ -39,8 +39,8 @@ type Row = { line: number; values: string[] } | { line: number; problem: string 
 function readLines(lines: readonly string[], delimiter: string): Row[] {
   const rows: Row[] = []
   /**
-   * `done`: number of lines processed so far. `skipped`: number of lines above the point where the parser last started.
-   * After a malformed row, the parser starts again one line below the row's first line.
+   * `done`: number of lines processed so far. `skipped`: number of lines above the parser's latest starting point.
+   * After a malformed row, the parser restarts one line below the first line of that row.
    */
   let [skipped, done] = [0, 0]
   let width: number | undefined

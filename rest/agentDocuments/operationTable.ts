@@ -45,7 +45,7 @@ function priceOf({ price }: Operation): string[] {
 
 const pageFields = ['since_id', 'before_id', 'limit']
 
-/** Replaces the names of the three paging fields, which occur often, with the word `paging`. */
+/** Shortens a list of field names. Replaces the names of the three paging fields with the word `paging`. */
 const shortened = (names: readonly string[]): readonly string[] =>
   pageFields.every((name) => names.includes(name))
     ? ['paging', ...names.filter((name) => !pageFields.includes(name))]
