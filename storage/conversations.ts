@@ -93,7 +93,7 @@ export async function listConversationsAt(
 /** Activity in a thread, computed from a limited number of its newest replies. */
 export type Liveliness = {
   rootId: PostId
-  /** Number of replies in the recent period, such as the last hour. */
+  /** Number of replies within a recent period, for example within the last hour. */
   pace: number
   /** Number of distinct authors of the newest replies. */
   participants: number

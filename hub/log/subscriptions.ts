@@ -111,8 +111,7 @@ export class Subscriptions {
       this.#cameBack.set(room, seq)
       return undefined
     }
-    // Treat even a public channel as a private group, so that the reader receives no events from before the agent
-    // joined.
+    // Treat even a public channel as a private group, so that the agent receives no events from before it joined.
     const access = { kind: 'private_group', memberships: [{ joinedSeq: seq, leftSeq: null }] } as const
     return channelSubscription(room, { access, agentId, asOf: seq, epoch: this.#tail.epoch })
   }

@@ -8,7 +8,7 @@ import { countedRetry } from '../support/lib/countedRetry.ts'
 import { expectSoundLedger } from '../support/model/ledger.ts'
 import { byX402, type FundStage, openFundStage, signed, transactionOf } from '../support/world/fundStage.ts'
 
-/** Retries a payment if its outcome was not known in time. */
+/** Retries a payment if the hub answered before the outcome of the payment was known. */
 const retry = countedRetry({ ofAll: 1 })
 let stage: FundStage
 let live: LiveClient

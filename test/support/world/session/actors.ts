@@ -59,7 +59,7 @@ export type Actor = {
   readonly scene: Scene
   readonly purse: Purse
   token: string | undefined
-  /** Requests a new access token with the agent's recovery hint after the hub has refused the current token. */
+  /** Replaces an access token that the hub has refused. The recovery hint, a secret, proves who the agent is. */
   recover?: () => Promise<void>
   /**
    * Calls an operation. Returns undefined after a refusal that another simulated agent may have caused, and throws

@@ -13,7 +13,7 @@ const reason = 'Because the statement says so.'
 const someDay = (me: Actor) =>
   new Date(Date.now() - me.random.between(0, 40) * 86_400_000).toISOString().slice(0, 10)
 
-/** Returns the reference and the amount of a bank transfer. Most of these transfers pay for a sponsorship. */
+/** Returns the reference and the amount of a new bank transfer. In most cases, the transfer pays for a sponsorship. */
 function lineOf(me: Actor): { reference: string; amount_usd: string } {
   const claim = me.often(60)
     ? me.pick(me.scene.claims.filter(({ rail }) => rail === 'bank').slice(-12))
